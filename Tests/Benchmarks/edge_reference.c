@@ -1,4 +1,4 @@
-// The floor: the least that a C program does to be woken at absolute edges of 20 ms of the wall clock.
+// The baseline: a minimal C program that wakes at absolute 20 ms edges of the wall clock.
 // Prints median, 99th percentile and maximum of the lateness in microseconds.
 
 #include <poll.h>

@@ -1,7 +1,7 @@
 import Configuration
 import LinuxSystem
 
-/// What the measurements run on: the three-city clock on a board.
+/// The subject of the measurements: the three-city clock on a board.
 enum Bench {
   static func setup(board: String) throws(ConfigurationFailure) -> Setup {
     let loader = ConfigurationLoader(
@@ -12,7 +12,7 @@ enum Bench {
 
   /// 1985-10-26T00:00:00Z in half seconds.
   static let firstHalfSecond: Int64 = 499_132_800 * 2
-  /// The edges of a day.
+  /// The edges in a day.
   static let edgesOfADay: Int64 = 172_800
 
   static func padded(_ text: String, _ width: Int) -> String {

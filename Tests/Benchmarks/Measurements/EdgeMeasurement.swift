@@ -3,7 +3,7 @@ import DaemonCore
 import Glibc
 import LinuxSystem
 
-/// How late the daemon's own timer code wakes at edges of 20 ms, as `edge_reference.c` measures its own.
+/// Measures how late the daemon's timer code wakes at 20 ms edges; the counterpart of `edge_reference.c`.
 enum EdgeMeasurement {
   private static let interval: Int64 = 20_000_000
 
@@ -35,7 +35,7 @@ enum EdgeMeasurement {
   }
 }
 
-/// A pipe that is read nowhere: large enough for a byte an edge.
+/// A pipe that is never read; it is large enough for a byte per edge.
 private struct SinkPipe {
   private let ends: [CInt]
 

@@ -5,7 +5,7 @@ import LinuxSystem
 import Panel
 import PanelHAL
 
-/// How long it takes to compute an edge's image and to find what changed, and how many heap allocations.
+/// Measures the time and the heap allocations to compute an edge's image and diff it.
 enum FrameMeasurement {
   static func run(boards: [String]) throws {
     for board in boards {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The measurements that need the project's own code: `measurements frame|edges|wire|toml|picture …`; `run` calls them.
+/// The measurements that need the project's code: `measurements frame|edges|wire|toml|picture …`, called by
+/// `run`.
 @main
 struct Measurements {
   static func main() {

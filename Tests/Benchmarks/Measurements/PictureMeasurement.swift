@@ -3,7 +3,7 @@ import LinuxSystem
 import Panel
 import Pictures
 
-/// How long it takes to draw a picture, and to find what another frame changes of it, and how many bytes it has.
+/// Measures the time to draw a picture and to diff two frames, and the size of a picture.
 enum PictureMeasurement {
   static func run() throws {
     let record = try TypedReadouts.record([
@@ -19,7 +19,7 @@ enum PictureMeasurement {
         "  \(Bench.padded(face.rawValue, 12)) \(Bench.fixed(drawing / 1e6, 2)) ms, \(Bench.fixed(Double(bytes) / 1000, 1)) kB"
       )
     }
-    // The most that a frame can change: every LED.
+    // The worst case: every LED changes.
     var dark = record.frame
     var lit = record.frame
     for position in ReadoutPosition.allCases {
@@ -37,7 +37,7 @@ enum PictureMeasurement {
     print("  \(changes) that differs: \(Bench.fixed(one / 1000, 2)) µs")
   }
 
-  /// Nanoseconds a time, behind some that nobody counts.
+  /// Nanoseconds per call, after a warm-up.
   private static func measure(_ times: Int, _ body: () -> Void) -> Double {
     for _ in 0..<times / 10 { body() }
     let start = SystemClock.monotonicNanoseconds

@@ -2,7 +2,7 @@ import LinuxSystem
 import TOML
 import TOMLProperties
 
-/// How long the worst files of 64 KiB take to be read or refused: an edit must not make an edge late.
+/// Measures the time to parse or refuse the worst 64 KiB files: an edit must not delay an edge.
 enum TOMLMeasurement {
   static func run() {
     var worst = (nanoseconds: UInt64(0), name: "")

@@ -4,7 +4,7 @@ import Panel
 import PanelHAL
 import PanelSimulator
 
-/// The bits on all buses of a board in a day, counted at the simulated chips.
+/// Counts the bits on all buses of a board in a day, at the simulated chips.
 enum WireMeasurement {
   /// START, address, pointer and 16 bytes with their acknowledges, STOP.
   private static let wholeChip = 9 * (16 + 2) + 2

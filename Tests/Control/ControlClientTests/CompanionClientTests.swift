@@ -4,19 +4,19 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-/// A client of a small program's own socket.
+/// A client of a companion program's socket.
 @Suite struct CompanionClientTests {
   private let folder: TemporaryFolder
   private let listener: UnixListener
   private let client: UnixStream
-  private let desk: CompanionClient
+  private let connection: CompanionClient
 
   init() throws {
     folder = try TemporaryFolder()
     let path = folder.path + "/own.sock"
     listener = try UnixListener.listen(path: path)
     client = try UnixStream.connect(path: path)
-    desk = CompanionClient(try #require(try listener.accept()), at: 0)
+    connection = CompanionClient(try #require(try listener.accept()), at: 0)
   }
 
   private func send(_ text: String) throws {
@@ -30,20 +30,20 @@ import Testing
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test func answersEachLine() throws {
+  @Test func everyLineIsAnswered() throws {
     try send("one\ntwo\nthr")
-    desk.read(at: 0) { $0 + Array("!\n".utf8) }
+    connection.read(at: 0) { $0 + Array("!\n".utf8) }
     try send("ee\n")
-    desk.read(at: 0) { $0 + Array("!\n".utf8) }
+    connection.read(at: 0) { $0 + Array("!\n".utf8) }
     #expect(try answers() == ["one!", "two!", "three!"])
-    #expect(!desk.isOver)
+    #expect(!connection.isOver)
   }
 
-  /// Whoever asks for hundreds of things at once keeps nobody waiting: what was too much is not even looked at.
-  @Test func refusesWhatIsTooMuchWithoutDoingIt() throws {
+  /// A flood must not delay other clients, so requests beyond the limit are not executed.
+  @Test func excessRequestsAreRefusedUnexecuted() throws {
     try send(String(repeating: "list\n", count: 400))
     var done = 0
-    desk.read(at: 0) { _ in
+    connection.read(at: 0) { _ in
       done += 1
       return Array("done\n".utf8)
     }
@@ -53,24 +53,24 @@ import Testing
     #expect(answers.suffix(360).allSatisfy { $0.contains("rate-limited") })
     // Half a second later there is room for ten.
     try send(String(repeating: "list\n", count: 20))
-    desk.read(at: 500_000_000) { _ in
+    connection.read(at: 500_000_000) { _ in
       done += 1
       return Array("done\n".utf8)
     }
     #expect(done == 50)
   }
 
-  @Test func isOverForWhoeverAsksWithoutReading() throws {
+  @Test func clientThatNeverReadsIsClosed() throws {
     let answer = [UInt8](repeating: 65, count: 100_000) + [10]
     var done = 0
-    for _ in 0..<200 where !desk.isOver {
+    for _ in 0..<200 where !connection.isOver {
       try send("list\n")
-      desk.read(at: 1_000_000_000 * UInt64(done)) { _ in
+      connection.read(at: 1_000_000_000 * UInt64(done)) { _ in
         done += 1
         return answer
       }
     }
-    #expect(desk.isOver)
+    #expect(connection.isOver)
     #expect(done < 200)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ControlClient
 
-/// Under which addresses a page is reached.
+/// The addresses at which the page is reached.
 @Suite struct PageAddressesTests {
   private func addresses(
     asked host: String?, at path: String = "/", name: String? = "prop.local",
@@ -15,7 +15,7 @@ import Testing
     return PageAddresses(report, name: name, addresses: own).all
   }
 
-  @Test func theNameComesFirstWhereTheNetworkKnowsIt() {
+  @Test func hostNameComesFirst() {
     #expect(
       addresses(asked: "192.168.1.5", at: "/timecircuits/") == [
         "http://prop.local/timecircuits/", "http://192.168.1.5/timecircuits/",
@@ -25,7 +25,7 @@ import Testing
     #expect(addresses(asked: nil, name: nil, []) == [])
   }
 
-  @Test func thePortIsTheWebServers() {
+  @Test func addressesHaveTheWebServersPort() {
     #expect(addresses(asked: ":8080", name: nil, ["10.0.0.2"]) == ["http://10.0.0.2:8080/"])
     #expect(
       addresses(asked: "prop.local:8080", ["10.0.0.2"]) == [
@@ -35,7 +35,7 @@ import Testing
     #expect(addresses(asked: "[2001:db8::1]", name: nil, ["10.0.0.2"]) == ["http://10.0.0.2/"])
   }
 
-  @Test func aPageForThisMachineAloneHasOneAddress() {
+  @Test func localPageHasOneAddress() {
     #expect(addresses(asked: "127.0.0.1:8085") == ["http://127.0.0.1:8085/"])
     #expect(addresses(asked: "localhost:8085") == ["http://localhost:8085/"])
     #expect(addresses(asked: "[::1]:8085") == ["http://[::1]:8085/"])

@@ -2,51 +2,51 @@ import Testing
 
 @testable import ControlClient
 
-/// When the daemon is asked how things are.
+/// When the daemon's status is polled.
 @Suite struct StatusPollingTests {
   private static let second: UInt64 = 1_000_000_000
 
-  /// A look whose first answer has come, which changes in an expectation as well.
+  /// Polling after the first answer, in a class so that `#expect` can change it.
   private final class Bench {
-    var look = StatusPolling()
+    var polling = StatusPolling()
 
-    init() { look.isAnswered() }
+    init() { polling.isAnswered() }
 
-    func isDue(at now: UInt64) -> Bool { look.isDue(at: now) }
+    func isDue(at now: UInt64) -> Bool { polling.isDue(at: now) }
   }
 
-  @Test func asksOnceForWhateverHappens() {
+  @Test func changesMeanwhileCauseOneRequest() {
     let bench = Bench()
     #expect(!bench.isDue(at: 0))
-    for _ in 0..<64 { bench.look.isWanted = true }
+    for _ in 0..<64 { bench.polling.isWanted = true }
     #expect(bench.isDue(at: 0))
-    bench.look.isWanted = true
+    bench.polling.isWanted = true
     #expect(!bench.isDue(at: 0))
-    #expect(bench.look.next == nil)
-    bench.look.isAnswered()
+    #expect(bench.polling.next == nil)
+    bench.polling.isAnswered()
     #expect(bench.isDue(at: 0))
-    bench.look.isAnswered()
+    bench.polling.isAnswered()
     #expect(!bench.isDue(at: 0))
   }
 
-  @Test func asksAgainASecondBehindARefusal() {
+  @Test func refusedRequestIsRetriedAfterASecond() {
     let bench = Bench()
-    bench.look.isWanted = true
+    bench.polling.isWanted = true
     #expect(bench.isDue(at: 0))
-    bench.look.isRefused(at: Self.second)
+    bench.polling.isRefused(at: Self.second)
     #expect(!bench.isDue(at: Self.second))
-    #expect(bench.look.next == 2 * Self.second)
+    #expect(bench.polling.next == 2 * Self.second)
     #expect(bench.isDue(at: 2 * Self.second))
   }
 
-  @Test func asksBehindWhatWasExpected() {
+  @Test func statusIsPolledAfterAnExpectedChange() {
     let bench = Bench()
-    bench.look.isExpected(10 * Self.second)
-    #expect(bench.look.next == 11 * Self.second)
+    bench.polling.isExpected(10 * Self.second)
+    #expect(bench.polling.next == 11 * Self.second)
     #expect(!bench.isDue(at: 10 * Self.second))
     #expect(bench.isDue(at: 11 * Self.second))
-    bench.look.isAnswered()
-    bench.look.isExpected(nil)
-    #expect(bench.look.next == nil)
+    bench.polling.isAnswered()
+    bench.polling.isExpected(nil)
+    #expect(bench.polling.next == nil)
   }
 }

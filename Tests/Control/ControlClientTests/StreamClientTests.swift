@@ -7,12 +7,12 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// Streams that are followed for good, with a real socket, the other end of which is played here.
+/// Long-lived streams over a real socket, with a scripted daemon at the other end.
 @Suite(.ownThread) struct StreamClientTests {
   private final class Bench {
     let folder: TemporaryFolder
     let listener: UnixListener
-    var link: StreamClient
+    var client: StreamClient
     private var stream: UnixStream?
     private var lines = LineBuffer(longest: Wire.longestRequest)
 
@@ -20,7 +20,7 @@ import Testing
       folder = try TemporaryFolder()
       let path = folder.path + "/control.sock"
       listener = try UnixListener.listen(path: path)
-      link = StreamClient([.events, .status]) { () throws(ControlFailure) -> ControlConnection in
+      client = StreamClient([.events, .status]) { () throws(ControlFailure) -> ControlConnection in
         try .connect(to: Prop(path: path, origin: .named))
       }
     }
@@ -44,9 +44,9 @@ import Testing
       #expect(written == bytes.count)
     }
 
-    /// What is new, in words.
+    /// The news as words.
     func news() -> [String] {
-      link.advance(at: 0).map { news in
+      client.advance(at: 0).map { news in
         switch news {
         case .item: "item"
         case .reply(.refused, let request): "refused \(request)"
@@ -69,32 +69,32 @@ import Testing
     return bench
   }
 
-  /// A daemon that is asked too often says so, and its events go on.
-  @Test func aRefusalOfWhatIsAskedBesideEndsNoStream() throws {
+  /// A rate-limited request must not stop the events.
+  @Test func refusedExtraRequestKeepsTheStream() throws {
     let bench = try begun()
-    bench.link.ask(.status)
+    bench.client.ask(.status)
     #expect(try bench.requests().map(\.id) == [.integer(3)])
     try bench.send(Reply.refused(code: .rateLimited, message: "at most 20").encode(id: .integer(3)))
     let event = EventReport(time: WallTime(seconds: 0), name: "stop", text: "")
     try bench.send(StreamItem.event(event).encode(id: .integer(1)))
     #expect(bench.news() == ["refused 2", "item"])
-    #expect(bench.link.isThere)
+    #expect(bench.client.isThere)
   }
 
-  @Test func aRefusalOfAStreamIsItsEnd() throws {
+  @Test func refusalOfAStreamEndsIt() throws {
     let bench = try begun()
     try bench.send(Reply.refused(code: .stopping, message: "it ends").encode(id: .integer(1)))
     #expect(bench.news() == ["away: it ends"])
-    #expect(!bench.link.isThere)
+    #expect(!bench.client.isThere)
   }
 
-  /// A line that no daemon writes ends no program.
-  @Test func anIdentifierBeyondAllNumbersIsTakenForNone() throws {
+  /// No daemon writes such a line, but it must not crash the program.
+  @Test func extremeIdentifiersDoNotEndTheStream() throws {
     let bench = try begun()
     for id in [Int64.min, .max] {
       try bench.send(Reply.done(message: "x").encode(id: .integer(id)))
       #expect(bench.news().count == 1)
     }
-    #expect(bench.link.isThere)
+    #expect(bench.client.isThere)
   }
 }

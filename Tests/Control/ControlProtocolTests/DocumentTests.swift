@@ -5,13 +5,13 @@ import Text
 
 @testable import ControlProtocol
 
-/// The document says what the program says: both ways, as far as a program can tell.
+/// The protocol's document and the code agree, as far as a program can check.
 @Suite struct DocumentTests {
   private let document: ProtocolDocument
 
   init() throws { document = try ProtocolDocument() }
 
-  /// What the daemon tells beside what happens to the time circuits.
+  /// Events of the daemon itself, not of the time circuits.
   private static let eventsOfTheDaemon = [
     "stop", "reload", "fault", "repaired", "dropped", "test", "clock-set", "lost", "key-down", "key",
     "key-answered",
@@ -34,8 +34,8 @@ import Text
     for kind in RequestKind.allCases { #expect(kinds.contains(kind), "\(kind.rawValue)") }
   }
 
-  /// What a decoder refuses it refuses in the document with the same words.
-  @Test func everyExampleOfAClientIsReadOrRefusedAsTheDocumentSays() {
+  /// The document must quote the decoder's own refusals.
+  @Test func clientExamplesAreReadOrRefusedAsDocumented() {
     for exchange in document.exchanges {
       for line in exchange.sent {
         guard case .failure(let refusal) = RequestEnvelope.decode(Array(line.utf8)) else { continue }
@@ -44,7 +44,7 @@ import Text
     }
   }
 
-  @Test func everyExampleOfTheDaemonIsReadAndIsWrittenAsItStands() throws {
+  @Test func daemonExamplesRoundTrip() throws {
     for line in document.exchanges.flatMap(\.received) {
       let message = try received(Array(line.utf8)).get()
       #expect(text(message.encode()) == line)
@@ -89,30 +89,30 @@ import Text
       let examples = events.filter { $0.name == name }
       #expect(!examples.isEmpty, "no example of \(name)")
       for detail in examples.flatMap(\.details) {
-        #expect(row.last?.contains(detail.key) == true, "\(name) says nothing of \(detail.key)")
+        #expect(row.last?.contains(detail.key) == true, "the row of \(name) does not list \(detail.key)")
       }
     }
   }
 
-  @Test func everyKeyOfARequestIsInTheTableAndNoOther() throws {
+  @Test func tableListsExactlyTheKeysOfRequests() throws {
     let keys = RequestKind.allCases.flatMap { $0.required + $0.optional } + ["version", "id", "request"]
     let table = try #require(document.tables["key"])
     #expect(Set(table.names) == Set(keys))
-    // Each request's own row has its keys.
+    // Each request's row lists its keys.
     let requests = try #require(document.tables["request"])
     #expect(requests.names == RequestKind.allCases.map(\.rawValue))
     for (kind, row) in zip(RequestKind.allCases, requests.rows) {
-      let told = row.dropFirst().first ?? []
-      #expect(told == kind.required + kind.optional, "\(kind.rawValue)")
+      let documented = row.dropFirst().first ?? []
+      #expect(documented == kind.required + kind.optional, "\(kind.rawValue)")
     }
   }
 
-  @Test func everyMemberThatIsWrittenIsInATableAndNoOther() throws {
+  @Test func tableListsExactlyTheWrittenMembers() throws {
     var written: Set<String> = []
     var maker = MessageMaker(seed: 1885)
     for _ in 0..<2000 {
       var message = maker.message()
-      // What else an event has is in the table of events.
+      // The details of an event are in the table of events.
       if case .item(.event(var event)) = message.content {
         event.details = []
         message.content = .item(.event(event))
@@ -120,13 +120,13 @@ import Text
       collect(try parsed(message.encode()).get(), &written)
     }
     let documented = Set(document.tables["member"]?.names ?? [])
-    for name in written.subtracting(documented).sorted() { Issue.record("\(name) is in no table of members") }
-    for name in documented.subtracting(written).sorted() { Issue.record("\(name) is written nowhere") }
+    for name in written.subtracting(documented).sorted() { Issue.record("\(name) is not documented") }
+    for name in documented.subtracting(written).sorted() { Issue.record("\(name) is never written") }
     #expect(written.count > 60)
   }
 
-  /// The values that a member has of a few.
-  @Test func everyWordIsInTheDocument() {
+  /// Checks members with a fixed set of values.
+  @Test func everyFixedValueIsDocumented() {
     let words =
       ReadoutStatus.Kind.allCases.map(\.rawValue) + ClockStatus.Source.allCases.map(\.rawValue)
       + ConfigurationStatus.Result.allCases.map(\.rawValue) + NightMode.allCases.map(\.rawValue)
@@ -137,7 +137,7 @@ import Text
     }
   }
 
-  @Test func theLimitsOfTheWireAreThose() {
+  @Test func limitsOfTheWireAreDocumented() {
     let limits = [
       Wire.version, Int64(Wire.longestRequest), Int64(Wire.longestMessage), Int64(Wire.longestValue),
       Int64(Wire.longestName), Int64(JSONValue.deepest), Int64(JSONValue.longestNumber),

@@ -6,10 +6,10 @@ func text(_ line: [UInt8]) -> String {
   String(decoding: line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...], as: UTF8.self)
 }
 
-/// What a text is read as, or the error's description.
+/// Parses a text.
 func parsed(_ text: String) -> Result<JSONValue, JSONError> { parsed(Array(text.utf8)) }
 
-/// What bytes are read as.
+/// Parses bytes.
 func parsed(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
   do throws(JSONError) {
     return .success(try JSONValue.parse(bytes))
@@ -18,7 +18,7 @@ func parsed(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {
   }
 }
 
-/// What a line of the daemon is read as.
+/// Decodes a line of the daemon.
 func received(_ line: [UInt8]) -> Result<ServerMessage, ServerMessageError> {
   do throws(ServerMessageError) {
     return .success(try ServerMessage.decode(line))
@@ -28,7 +28,7 @@ func received(_ line: [UInt8]) -> Result<ServerMessage, ServerMessageError> {
 }
 
 extension String {
-  /// The pieces between the places where another text stands.
+  /// The pieces between the occurrences of a separator.
   func components(at separator: String) -> [String] {
     var pieces = [""]
     var rest = self[...]

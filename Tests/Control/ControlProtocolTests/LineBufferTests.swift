@@ -26,11 +26,11 @@ import Testing
       ("1234567890123456789012345\n\nb\n", [.tooLong, whole(""), whole("b")]), ("123456789", [.tooLong]),
       ("123456789\n123456789\n", [.tooLong, .tooLong]),
     ] as [(String, [LineBuffer.Line])])
-  func linesAreTheSameInWhateverPiecesTheyCome(text: String, expected: [LineBuffer.Line]) {
+  func linesDoNotDependOnThePieces(text: String, expected: [LineBuffer.Line]) {
     for piece in 1...30 { #expect(Self.lines(of: text, piece: piece) == expected, "pieces of \(piece)") }
   }
 
-  @Test func anOverlongLineIsToldBeforeItsEndAndOnce() {
+  @Test func overlongLineIsReportedOnceBeforeItsEnd() {
     var buffer = LineBuffer(longest: 4096)
     buffer.append(Array(repeating: 1, count: 4096))
     var line = buffer.next()
@@ -49,9 +49,9 @@ import Testing
     #expect(line == .whole([2]))
   }
 
-  /// Against the plainest way to part a text into lines.
+  /// The expected lines come from a plain split of the whole text.
   @Test(arguments: [1955, 1985, 2015] as [UInt64])
-  func aRandomWalkGivesTheLinesOfTheWholeText(seed: UInt64) {
+  func randomPiecesGiveTheLinesOfTheWholeText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for round in 0..<300 {
       let longest = Int.random(in: 1...12, using: &random)
@@ -61,7 +61,7 @@ import Testing
       var expected = bytes.split(separator: 10, omittingEmptySubsequences: false).map { line in
         line.count > longest ? LineBuffer.Line.tooLong : .whole(Array(line))
       }
-      // What has no line feed yet is a line only when it is too long for any.
+      // Bytes without a line feed count as a line only if they are too long.
       if expected.last != .tooLong { expected.removeLast() }
       var buffer = LineBuffer(longest: longest)
       var lines: [LineBuffer.Line] = []

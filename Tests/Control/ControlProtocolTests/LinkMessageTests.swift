@@ -3,9 +3,9 @@ import Testing
 
 @testable import ControlProtocol
 
-/// What goes over the socket of the link's own program.
+/// The messages on the MQTT link's socket.
 @Suite struct LinkMessageTests {
-  @Test func aRequestIsReadAsItWasWritten() throws {
+  @Test func requestRoundTrips() throws {
     let read = try LinkRequest.decode(Array(LinkRequest.link.encode(id: .integer(7)).dropLast())).get()
     #expect(read.request == .link)
     #expect(read.id == .integer(7))
@@ -18,10 +18,10 @@ import Testing
     (#"{"version":1,"request":"link","name":"x"}"#, .badRequest),
   ]
 
-  @Test(arguments: LinkMessageTests.refused.indices) func anythingElseIsRefused(index: Int) {
+  @Test(arguments: LinkMessageTests.refused.indices) func invalidRequestsAreRejected(index: Int) {
     let (line, code) = Self.refused[index]
     guard case .failure(let refusal) = LinkRequest.decode(Array(line.utf8)) else {
-      Issue.record("\(line) is taken")
+      Issue.record("\(line) was accepted")
       return
     }
     #expect(refusal.code == code, "\(line)")
@@ -44,12 +44,12 @@ import Testing
     return [.link(report), .link(alone), .link(following), .link(agreeing), .refused(.badValue, "no")]
   }()
 
-  @Test(arguments: LinkMessageTests.replies.indices) func aReplyIsReadAsItWasWritten(index: Int) throws {
+  @Test(arguments: LinkMessageTests.replies.indices) func replyRoundTrips(index: Int) throws {
     let line = Self.replies[index].encode(id: .integer(1))
     #expect(try LinkReply.decode(Array(line.dropLast())) == Self.replies[index])
   }
 
-  @Test func aLineOfSomethingElseIsTold() {
+  @Test func invalidRepliesAreRejected() {
     for line in [
       "", "{}", #"{"version":1,"ok":true}"#, #"{"version":1,"ok":true,"message":"x"}"#,
       #"{"version":1,"ok":true,"message":"x","link":{}}"#,

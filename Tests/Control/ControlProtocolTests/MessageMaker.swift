@@ -6,7 +6,7 @@ import TestSupport
 import Text
 import ZoneInfo
 
-/// Makes random messages that a seed repeats.
+/// Makes random messages that are reproducible by their seed.
 struct MessageMaker {
   private var json: JSONMaker
 
@@ -195,7 +195,7 @@ struct MessageMaker {
     }
   }
 
-  /// A time of whole milliseconds, mostly of a year from 0000 to 9999.
+  /// A time in whole milliseconds, mostly in the years 0000 to 9999.
   private mutating func time() -> WallTime {
     let years = number(0...9) == 0 ? CivilTime.supportedSeconds : -62_167_219_200...253_402_300_799
     let seconds = Int64.random(in: years, using: &json.generator)
@@ -208,7 +208,7 @@ struct MessageMaker {
 
   private mutating func hourCycle() -> HourCycle { one(of: HourCycle.allCases) }
 
-  /// None to three readouts, from the top; what is not among them is dark.
+  /// Zero to three readouts from the top; the others are dark.
   private mutating func record() -> FrameRecord {
     var frame = Frame(repeating: .dark)
     var labels: [String] = []

@@ -2,7 +2,7 @@ import ControlProtocol
 import TestSupport
 import Testing
 
-/// Lines that were damaged on their way are read or refused; nothing else happens.
+/// Damaged lines are either read or rejected.
 @Suite struct MutationTests {
   private static let pieces = [
     #"{"version":1,"#, #""id":"#, #""request":"#, #""set""#, #""\ud83d\ude00""#, #"\u0000"#, "null", "1e308",
@@ -12,7 +12,7 @@ import Testing
     #""ok":true,"#, #""time":"0000-01-01T00:00:00.000Z""#, "\"0xFFFF\"",
   ].map { Array($0.utf8) }
 
-  @Test func aMangledRequestIsReadOrRefusedWithAnAnswer() {
+  @Test func mangledRequestIsReadOrAnsweredWithARefusal() {
     let seed: UInt64 = 4001
     var maker = MessageMaker(seed: seed)
     let corpus = (0..<200).map { _ in RequestEnvelope(id: maker.id(), request: maker.request()).encode() }
@@ -25,7 +25,7 @@ import Testing
       case .success(let envelope):
         accepted += 1
         guard RequestEnvelope.decode(envelope.encode()) == .success(envelope) else {
-          Issue.record("seed \(seed), input \(number): \(envelope) is not read as it was written")
+          Issue.record("seed \(seed), input \(number): \(envelope) does not round-trip")
           return
         }
       case .failure(let refusal):
@@ -38,12 +38,12 @@ import Testing
         }
       }
     }
-    // Both ways were gone often enough for the walk to mean something.
+    // Both outcomes must be frequent enough for the test to mean anything.
     #expect(accepted > TestTier.rounds(500).count)
     #expect(codes == [.badJSON, .badVersion, .badRequest, .badValue, .tooLong])
   }
 
-  @Test func aMangledLineOfTheDaemonIsReadOrRefused() {
+  @Test func mangledLineOfTheDaemonIsReadOrRejected() {
     let seed: UInt64 = 4002
     var maker = MessageMaker(seed: seed)
     let corpus = (0..<200).map { _ in maker.message().encode() }
@@ -57,7 +57,7 @@ import Testing
       }
       accepted += 1
       guard received(message.encode()) == .success(message) else {
-        Issue.record("seed \(seed), input \(number): \(message) is not read as it was written")
+        Issue.record("seed \(seed), input \(number): \(message) does not round-trip")
         return
       }
     }

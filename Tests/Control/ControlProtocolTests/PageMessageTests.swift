@@ -3,11 +3,11 @@ import Testing
 
 @testable import ControlProtocol
 
-/// What goes over the socket of the page's own program.
+/// The messages on the socket of the page's program.
 @Suite struct PageMessageTests {
   private static let requests: [PageRequest] = [.page, .pair, .forget("Grandma's \"phone\""), .forgetAll]
 
-  @Test(arguments: PageMessageTests.requests.indices) func aRequestIsReadAsItWasWritten(index: Int) throws {
+  @Test(arguments: PageMessageTests.requests.indices) func requestRoundTrips(index: Int) throws {
     let request = Self.requests[index]
     let line = request.encode(id: .integer(7))
     #expect(line.last == UInt8(ascii: "\n"))
@@ -26,10 +26,10 @@ import Testing
     (#"{"version":1,"request":"pair","code":"190855"}"#, .badRequest),
   ]
 
-  @Test(arguments: PageMessageTests.refused.indices) func anythingElseIsRefused(index: Int) {
+  @Test(arguments: PageMessageTests.refused.indices) func invalidRequestsAreRejected(index: Int) {
     let (line, code) = Self.refused[index]
     guard case .failure(let refusal) = PageRequest.decode(Array(line.utf8)) else {
-      Issue.record("\(line) is taken")
+      Issue.record("\(line) was accepted")
       return
     }
     #expect(refusal.code == code, "\(line)")
@@ -44,7 +44,7 @@ import Testing
         lastSeen: WallTime(seconds: 1_790_086_400))
     ])
 
-  @Test func aReportIsReadAsItWasWritten() throws {
+  @Test func replyRoundTrips() throws {
     var away = Self.report
     away.absence = "it has ended"
     away.host = nil
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aLineOfSomethingElseIsTold() {
+  @Test func invalidRepliesAreRejected() {
     for line in [
       "", "{}", #"{"version":1,"ok":true}"#, #"{"version":1,"ok":true,"message":"x","page":{}}"#,
       #"{"version":3,"ok":true,"message":"x"}"#,

@@ -5,7 +5,7 @@ import Panel
 import Testing
 import ZoneInfo
 
-/// The record as a simulation prints it and other programs read it, byte for byte.
+/// The record line that a simulation prints for other programs, byte for byte.
 @Suite struct RecordLineTests {
   private static func json(_ record: FrameRecord) -> String {
     var bytes: [UInt8] = []
@@ -25,7 +25,7 @@ import ZoneInfo
     return FrameRecord(time: WallTime(seconds: 0), hourCycle: hourCycle, labels: [label], frame: frame)
   }
 
-  /// The record that the documentation shows.
+  /// The example of the documentation.
   @Test func writesNewYorkInTheHourOfTheFilm() throws {
     let circuits = TimeCircuits(readouts: [try Self.city("NEW YORK", "America/New_York")])
     let edge = try ISO8601.instant("1985-10-26T08:21:00Z").edge
@@ -59,7 +59,7 @@ import ZoneInfo
         + "\n")
   }
 
-  @Test func writesADarkReadoutWithoutAnyMask() {
+  @Test func writesADarkReadoutWithZeroMasks() {
     #expect(
       Self.json(Self.dark()) == #"{"time":"1970-01-01T00:00:00.000Z","#
         + #""readouts":[{"name":"destination","label":"","text":"                 :  ","#
@@ -87,7 +87,7 @@ import ZoneInfo
     #expect(json.contains(#""text":" 10              :  ","month":["0x06","0x3F"],"#))
   }
 
-  @Test func writesMasksThatAreNoGlyphAsTheyStandOnTheLEDs() {
+  @Test func writesUnknownGlyphsAsTheirMasks() {
     let json = Self.json(
       Self.dark(hourCycle: .twentyFour) { frame in
         frame[.month1] = 0x7ABC
@@ -132,7 +132,7 @@ import ZoneInfo
     #expect(names == [0, 1, 2, 3, 3])
   }
 
-  @Test func appendsToWhatIsThere() {
+  @Test func appendsToExistingBytes() {
     let record = Self.dark()
     var bytes: [UInt8] = []
     for _ in 0..<2 { record.appendLine(to: &bytes) }

@@ -3,7 +3,7 @@ import ControlProtocol
 import Panel
 import Testing
 
-/// The record as it goes over the socket.
+/// The record on the control socket.
 @Suite struct RecordTests {
   static let destination = ShownReadout(
     position: .destination, label: "NEW \"YORK\"",
@@ -32,7 +32,7 @@ import Testing
     arguments: [(HourCycle.twelve, "OCT 26 1985 AM 04:21"), (.twentyFour, "OCT 26 1985 04:21")],
     [(nil, ""), (.integer(3), #""id":3,"#), (.string("watch \"1\""), #""id":"watch \"1\"","#)]
       as [(RequestID?, String)])
-  func isTheSimulationsLineAndTheHourCycle(
+  func frameIsTheSimulationsLineWithHourCycle(
     cycle: (HourCycle, String), id: (value: RequestID?, json: String)
   ) {
     let record = RecordTests.record(cycle.0)
@@ -46,14 +46,14 @@ import Testing
     #expect(received(line) == .success(ServerMessage(id: id.value, content: .item(.frame(record)))))
   }
 
-  @Test func theTextFollowsFromTheMasksAndIsNotBelieved() {
+  @Test func receivedTextIsIgnored() {
     let line = RecordTests.line.components(at: "OCT 26 1985 AM 04:21").joined(separator: "whatever")
     let record = RecordTests.record(.twelve)
     #expect(
       received(Array(line.utf8)) == .success(ServerMessage(id: nil, content: .item(.frame(record)))))
   }
 
-  @Test func lanesPastTheDigitsDoNotCount() {
+  @Test func masksBeyondTheDigitsAreIgnored() {
     var record = RecordTests.record(.twelve)
     record.frame.destination.masks[13] = 0xFFFF
     let expected = RecordTests.record(.twelve)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["-0001-12-31T23:59:59.500Z", "+10000-01-01T00:00:00.000Z"])
-  func yearsThatNeedASignAreReadBack(time: String) throws {
+  func signedYearsRoundTrip(time: String) throws {
     let line = RecordTests.line.components(at: "1985-10-26T08:21:00.000Z").joined(separator: time)
     let result = received(Array(line.utf8))
     guard case .item(.frame(let record)) = try result.get().content else {
@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: boards)
-  func theDigitsOfTheBoardAreReadBack(places: ReadoutPlaces) {
+  func digitsOfTheBoardRoundTrip(places: ReadoutPlaces) {
     var record = RecordTests.record(.twelve)
     record.frame.destination.places = places
     for digit in Digit.allCases {
@@ -91,7 +91,7 @@ import Testing
         == .success(ServerMessage(id: nil, content: .item(.frame(record)))))
   }
 
-  @Test func aFourthReadoutIsOneTooMany() {
+  @Test func fourthReadoutIsRejected() {
     let names = ["destination", "present", "last-departed", "present"]
     let readout = "{" + RecordTests.destinationMembers("") + "}"
     let readouts = names.map { readout.components(at: #""destination""#).joined(separator: "\"\($0)\"") }
@@ -149,7 +149,7 @@ import Testing
         #"time: expected an instant such as 1985-10-26T08:21:00.000Z, found "soon""#
       ),
     ] as [(String, String, String)])
-  func namesTheMemberThatNoPanelShows(old: String, new: String, description: String) {
+  func errorNamesTheInvalidMember(old: String, new: String, description: String) {
     let parts = RecordTests.line.components(at: old)
     #expect(parts.count == 2)
     let result = received(Array(parts.joined(separator: new).utf8))

@@ -38,7 +38,7 @@ import Text
           + #""sequences":[{"name":"glitch","description":"JAN 01 1885","length_ms":2500}]}"#
       ),
     ] as [(Reply, String)])
-  func writesAndReadsReplies(reply: Reply, line: String) {
+  func repliesAreWrittenAndRead(reply: Reply, line: String) {
     let bytes = reply.encode(id: .integer(7))
     #expect(text(bytes) == line)
     let result = received(bytes)
@@ -62,7 +62,7 @@ import Text
           + #""journey":"hill-valley","offset_s":-5}}"#
       ),
     ] as [(StreamItem, String)])
-  func writesAndReadsItems(item: StreamItem, line: String) {
+  func streamItemsAreWrittenAndRead(item: StreamItem, line: String) {
     let bytes = item.encode(id: nil)
     #expect(text(bytes) == line)
     let result = received(bytes)
@@ -78,7 +78,7 @@ import Text
     #expect(result == .success(ServerMessage(id: nil, content: .item(.event(sent)))))
   }
 
-  @Test func everyErrorCodeIsTheOneOfTheProtocol() {
+  @Test func errorCodesAreThoseOfTheProtocol() {
     let codes = ErrorCode.allCases.map(\.rawValue)
     let expected = [
       "bad-json", "bad-version", "bad-request", "bad-value", "impossible", "rate-limited", "too-long", "busy",
@@ -119,7 +119,7 @@ import Text
       ),
       (#"{"version":1,"caption":{}}"#, "caption: expected text, found an object"),
     ] as [(String, String)])
-  func namesWhatItCannotRead(line: String, description: String) {
+  func errorNamesTheUnreadableMember(line: String, description: String) {
     let result = received(Array(line.utf8))
     guard case .failure(let error) = result else {
       Issue.record("read \(result)")
@@ -128,7 +128,7 @@ import Text
     #expect(error.description == description)
   }
 
-  @Test func namesTheCodesWhereItDoesNotKnowOne() {
+  @Test func errorForAnUnknownCodeListsTheKnownOnes() {
     let result = received(Array(#"{"version":1,"ok":false,"error":"worse","message":""}"#.utf8))
     guard case .failure(let error) = result else {
       Issue.record("read an unknown code")
@@ -139,7 +139,7 @@ import Text
   }
 
   @Test(arguments: [21, 22, 23] as [UInt64])
-  func everyMessageIsReadAsItWasWritten(seed: UInt64) {
+  func everyMessageRoundTrips(seed: UInt64) {
     var maker = MessageMaker(seed: seed)
     for round in 0..<1000 {
       let message = maker.message()
@@ -154,11 +154,11 @@ import Text
   }
 
   @Test(arguments: [31, 32] as [UInt64])
-  func passesOverMembersOfANewerDaemon(seed: UInt64) {
+  func membersOfANewerDaemonAreIgnored(seed: UInt64) {
     var maker = MessageMaker(seed: seed)
     for round in 0..<500 {
       let message = maker.message()
-      // An event's own members are open: there an unknown one is a detail.
+      // An unknown member of an event is one of its details.
       if case .item(.event) = message.content { continue }
       guard case .success(let value) = parsed(message.encode()) else {
         Issue.record("seed \(seed), round \(round): not JSON")
@@ -172,7 +172,7 @@ import Text
     }
   }
 
-  /// The value with a member more in every object.
+  /// The value with an extra member in every object.
   private func newer(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let values):

@@ -1,7 +1,7 @@
 import ControlProtocol
 import Testing
 
-/// Requests that are not taken, and what is said of each.
+/// Refused requests and the message for each.
 @Suite struct RequestRefusalTests {
   private static let names =
     "status, watch, events, set, readouts, depart, return, follow, journey, journeys, play, sequences, cycle, brightness, night, "
@@ -243,12 +243,12 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func refuses(line: String, code: ErrorCode, message: String) {
+  func invalidRequestsAreRefused(line: String, code: ErrorCode, message: String) {
     let result = RequestEnvelope.decode(Array(line.utf8))
     #expect(result == .failure(Refusal(id: nil, code: code, message: message)))
   }
 
-  @Test func aRefusalRepeatsTheIdentifierWhereItCanBeRead() {
+  @Test func refusalRepeatsAReadableIdentifier() {
     for (id, expected) in [("7", RequestID.integer(7)), ("\"x\"", .string("x"))] {
       for rest in [
         #""version":9"#, #""version":1"#, #""version":1,"request":"x""#, #""version":1,"request":"set""#,
@@ -270,7 +270,7 @@ import Testing
       (#"{"version":1,"request":"cities","search":"@"}"#, Wire.longestName),
       (#"{"version":1,"request":"set","readout":"present","value":"@"}"#, Wire.longestValue),
     ] as [(String, Int)])
-  func countsTheBytesOfATextNotItsCharacters(line: String, longest: Int) {
+  func textLimitsCountBytesNotCharacters(line: String, longest: Int) {
     let parts = line.split(separator: "@")
     func decode(_ text: String) -> Result<RequestEnvelope, Refusal> {
       RequestEnvelope.decode(Array(parts.joined(separator: text).utf8))
@@ -285,7 +285,7 @@ import Testing
     #expect(refusal.message.hasSuffix("expected at most \(longest) bytes, found \(longest + 1)"))
   }
 
-  @Test func refusesAnIdentifierThatIsTooLong() {
+  @Test func overlongIdentifierIsRefused() {
     for (length, isGood) in [(Wire.longestName, true), (Wire.longestName + 1, false)] {
       let id = String(repeating: "x", count: length)
       let result = RequestEnvelope.decode(Array(#"{"version":1,"id":"\#(id)","request":"depart"}"#.utf8))
@@ -298,7 +298,7 @@ import Testing
     }
   }
 
-  @Test func refusesALineThatIsTooLong() {
+  @Test func overlongLineIsRefused() {
     let line = Array(#"{"version":1,"request":"depart"}"#.utf8)
     let longest = line + Array(repeating: UInt8(ascii: " "), count: Wire.longestRequest - line.count)
     let good = RequestEnvelope.decode(longest + [UInt8(ascii: "\n")])
@@ -308,7 +308,7 @@ import Testing
     #expect(bad == .failure(Refusal(id: nil, code: .tooLong, message: message)))
   }
 
-  @Test func messagesCutForeignWordsShortAndKeepThemOnTheLine() {
+  @Test func messagesShortenAndCleanQuotedText() {
     let key = "\\u001b[2J\\u202e" + String(repeating: "k", count: 200)
     let result = RequestEnvelope.decode(Array(#"{"version":1,"request":"reset","\#(key)":1}"#.utf8))
     let shown = "\u{FFFD}[2J\u{FFFD}" + String(repeating: "k", count: 35)

@@ -5,9 +5,9 @@ import Panel
 import Testing
 
 @Suite struct RequestTests {
-  @Test func aCodeMayBeInsistedOn() throws {
+  @Test func pairingCodeCanBeForced() throws {
     let digits = try #require(PairingDigits("190855"))
-    readsAndWrites(
+    requestsAreReadAndWritten(
       line: #"{"version":1,"request":"pairing","code":"190855","for_ms":1000,"now":true}"#,
       request: .force(.showCode(digits, milliseconds: 1000)))
   }
@@ -133,7 +133,7 @@ import Testing
       (#"{"version":1,"request":"reload"}"#, .reload),
       (#"{"version":1,"request":"reset"}"#, .reset),
     ] as [(String, Request)])
-  func readsAndWrites(line: String, request: Request) {
+  func requestsAreReadAndWritten(line: String, request: Request) {
     let result = RequestEnvelope.decode(Array(line.utf8))
     #expect(result == .success(RequestEnvelope(request: request)))
     let written = RequestEnvelope(request: request).encode()
@@ -146,7 +146,7 @@ import Testing
       (#"{"version":1,"id":"a\"b","request":"depart"}"#, .string("a\"b")),
       (#" { "request" : "depart" , "id" : -1 , "version" : 1 } \#r\#n"#, .integer(-1)),
     ] as [(String, RequestID)])
-  func readsTheIdentifierInAnyOrder(line: String, id: RequestID) {
+  func identifierIsReadAtAnyPosition(line: String, id: RequestID) {
     let result = RequestEnvelope.decode(Array(line.utf8))
     #expect(result == .success(RequestEnvelope(id: id, request: .depart)))
   }
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [11, 12, 13] as [UInt64])
-  func everyRequestIsReadAsItWasWritten(seed: UInt64) {
+  func everyRequestRoundTrips(seed: UInt64) {
     var maker = MessageMaker(seed: seed)
     for round in 0..<3000 {
       let envelope = RequestEnvelope(id: maker.id(), request: maker.request())

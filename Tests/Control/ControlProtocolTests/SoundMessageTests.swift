@@ -4,11 +4,11 @@ import Text
 
 @testable import ControlProtocol
 
-/// What goes over the socket of the sound's own program, and what the daemon passes on to it.
+/// The messages on the sound program's socket, and the daemon's volume events.
 @Suite struct SoundMessageTests {
   private static let requests: [SoundRequest] = [.sound, .list, .devices, .test(nil), .test("key-5")]
 
-  @Test(arguments: SoundMessageTests.requests.indices) func aRequestIsReadAsItWasWritten(index: Int) throws {
+  @Test(arguments: SoundMessageTests.requests.indices) func requestRoundTrips(index: Int) throws {
     let request = Self.requests[index]
     let line = request.encode(id: .integer(7))
     #expect(line.last == UInt8(ascii: "\n"))
@@ -25,10 +25,10 @@ import Text
     (#"{"version":1,"request":"test","sound":"x"}"#, .badRequest),
   ]
 
-  @Test(arguments: SoundMessageTests.refused.indices) func anythingElseIsRefused(index: Int) {
+  @Test(arguments: SoundMessageTests.refused.indices) func invalidRequestsAreRejected(index: Int) {
     let (line, code) = Self.refused[index]
     guard case .failure(let refusal) = SoundRequest.decode(Array(line.utf8)) else {
-      Issue.record("\(line) is taken")
+      Issue.record("\(line) was accepted")
       return
     }
     #expect(refusal.code == code, "\(line)")
@@ -56,13 +56,13 @@ import Text
     ]
   }()
 
-  @Test(arguments: SoundMessageTests.replies.indices) func aReplyIsReadAsItWasWritten(index: Int) throws {
+  @Test(arguments: SoundMessageTests.replies.indices) func replyRoundTrips(index: Int) throws {
     let line = Self.replies[index].encode(id: .integer(1))
     let read = try SoundReply.decode(Array(line.dropLast()))
     #expect(read == Self.replies[index])
   }
 
-  @Test func aLineOfSomethingElseIsTold() {
+  @Test func invalidRepliesAreRejected() {
     for line in [
       "", "{}", #"{"version":1,"ok":true}"#, #"{"version":1,"ok":true,"message":"x","sound":{}}"#,
       #"{"version":1,"ok":true,"message":"x","sounds":[{}]}"#, #"{"version":3,"ok":true,"message":"x"}"#,
@@ -77,12 +77,12 @@ import Text
     (.init("muted", "true"), .mute), (.init("muted", "false"), .unmute), (.init("muted", "toggle"), .toggle),
   ]
 
-  @Test(arguments: SoundMessageTests.orders.indices) func anEventOfTheVolumeIsWhatWasAskedFor(index: Int) {
+  @Test(arguments: SoundMessageTests.orders.indices) func volumeEventIsReadAsAnOrder(index: Int) {
     let (detail, order) = Self.orders[index]
     #expect(VolumeOrder(Self.event("volume", detail.name, detail.value)) == order)
   }
 
-  @Test func whatIsNoVolumeIsNone() {
+  @Test func invalidVolumeEventsAreIgnored() {
     for (name, value) in [
       ("volume", "101"), ("volume", "-1"), ("volume", "x"), ("change", "101"), ("muted", "maybe"), ("x", "1"),
     ] {

@@ -62,14 +62,14 @@ import Testing
     + #""timer":{"setting":1080,"left_ms":179500,"running":true,"light":"amber","text":"03:00"},"timer_presets":[300,0,1080],"#
     + #""state":{"file":"/var/lib/timecircuits/state.json","saved_at":null,"problem":null}}}"#
 
-  @Test func isOneLineWithAllMembers() {
+  @Test func statusIsOneLineWithAllMembers() {
     let bytes = Reply.status(StatusTests.report).encode(id: nil)
     #expect(text(bytes) == StatusTests.line)
     let result = received(bytes)
     #expect(result == .success(ServerMessage(id: nil, content: .reply(.status(StatusTests.report)))))
   }
 
-  @Test func aDaemonThatLeavesNothingOutNeedNotSaySo() {
+  @Test func listOfSkippedItemsIsOptional() {
     let line = StatusTests.line.replacing(#","left_out":["c"]"#, with: "")
     guard case .success(let message) = received(Array(line.utf8)),
       case .reply(.status(let report)) = message.content
@@ -108,7 +108,7 @@ import Testing
         #"status.clock.source: expected synchronised, waiting, not-synchronised or simulated, found "guess""#
       ),
     ] as [(String, String, String)])
-  func namesTheMemberThatIsWrong(old: String, new: String, description: String) {
+  func errorNamesTheInvalidMember(old: String, new: String, description: String) {
     let parts = StatusTests.line.components(at: old)
     #expect(parts.count == 2)
     let result = received(Array(parts.joined(separator: new).utf8))

@@ -39,7 +39,7 @@ import Testing
     #expect(order.pending == 0)
   }
 
-  @Test func aStreamsLineStaysBehindTheAnswerThatBeganIt() {
+  @Test func streamLinesFollowTheAnswerThatBeganThem() {
     var order = AnswerOrder()
     order.expect(Self.token(1))
     order.expect(Self.token(2))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whateverTheOrderOfAnswersTheyLeaveInTheOrderOfRequests(seed: UInt64) {
+  func answersLeaveInTheOrderOfRequests(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var order = AnswerOrder()
     var open: [UInt64] = []

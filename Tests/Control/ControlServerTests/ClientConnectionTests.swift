@@ -7,9 +7,9 @@ import Testing
 
 @testable import ControlServer
 
-/// What becomes of a client, in simulated time.
+/// The limits of a connection, in simulated time.
 @Suite(.ownThread) struct ClientConnectionTests {
-  /// A client, and how the server knows it.
+  /// A client, and the server's side of its connection.
   private final class Bench {
     let client: ControlTestClient
     let connection: ClientConnection
@@ -29,7 +29,7 @@ import Testing
 
     deinit { listener.remove() }
 
-    /// Takes what the client sends.
+    /// Reads the bytes from the client.
     func read(at now: UInt64) {
       connection.noticeInput()
       connection.read(through: &piece, at: now)
@@ -38,9 +38,9 @@ import Testing
 
   private static let start: UInt64 = 1_000_000_000_000
 
-  /// However slowly they are carried out, so that one more would be allowed each time.
+  /// The requests are carried out so slowly that a connected client would always be allowed another.
   @Test(arguments: [false, true])
-  func whatAClientLeavesComesToNoMoreThanMayComeAtOnce(isGone: Bool) throws {
+  func goneClientIsLimitedToOneBurst(isGone: Bool) throws {
     let limits = ControlLimits()
     let bench = try Bench(limits, at: Self.start)
     let connection = bench.connection
@@ -58,7 +58,7 @@ import Testing
     #expect((connection.nextLine(at: now) != nil) == !isGone)
   }
 
-  @Test func whoGoesOnAskingIsNotSilentAndWhoStopsIs() throws {
+  @Test func clientIsIdleOnlyWithoutFurtherRequests() throws {
     let limits = ControlLimits()
     let bench = try Bench(limits, at: Self.start)
     let connection = bench.connection
@@ -81,11 +81,11 @@ import Testing
     #expect(connection.isSilentForTooLong(at: now + limits.silenceNanoseconds))
   }
 
-  @Test func aStreamThatIsNotReadEndsAndOneThatIsReadGoesOn() throws {
+  @Test func onlyTheUnreadStreamEnds() throws {
     let limits = ControlLimits()
     let (deaf, reader) = (try Bench(limits, at: Self.start), try Bench(limits, at: Self.start))
     for bench in [deaf, reader] { bench.connection.openStreams[1] = .integer(1) }
-    // Three times as long as it may be unread.
+    // Three times the limit for an unread stream.
     for number in 1...18 {
       let now = Self.start + UInt64(number) * limits.unreadNanoseconds / 6
       for bench in [deaf, reader] where !bench.connection.isOver {

@@ -9,15 +9,15 @@ import Testing
 
 @testable import ControlServer
 
-/// A server on a real socket, and a thread that carries out its requests as the daemon's would.
+/// A server on a real socket, and a thread that handles its requests like the daemon's.
 final class ControlBench: Sendable {
-  /// What the daemon's thread has seen, and what it is to do.
+  /// The record of the daemon's thread, and its instructions.
   struct Diary: Sendable {
     var requests: [Request] = []
     var tokens: [RequestToken] = []
     var gone: [ClientToken] = []
     var frameRequests = 0
-    /// Whether requests are answered when they come.
+    /// Whether requests are answered on arrival.
     var isAnswering = true
     var isOver = false
     var hasEnded = false
@@ -37,7 +37,7 @@ final class ControlBench: Sendable {
     path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     server = try ControlServer(path: path, wakeUp: wakeUp, limits: limits) { request in
-      // As what needs the disk: answered on the server's thread.
+      // Answered on the server's thread, like requests that need the disk.
       if case .cities = request { return .answer(.cities(Array(Self.cities.prefix(cities)))) }
       return .work(request)
     }
@@ -92,20 +92,20 @@ final class ControlBench: Sendable {
     }
   }
 
-  /// A record that tells itself from others.
+  /// A record that differs from others by its number.
   static func frame(_ number: Int) -> FrameRecord {
     FrameRecord(
       time: WallTime(seconds: Int64(number)), hourCycle: .twelve, labels: [], frame: Frame(repeating: .dark))
   }
 
-  /// An event that tells itself from others.
+  /// An event that differs from others by its number.
   static func event(_ number: Int) -> EventReport {
     EventReport(time: WallTime(seconds: Int64(number)), name: "departure", text: "event \(number)")
   }
 
   func client() throws -> ControlTestClient { try ControlTestClient(path) }
 
-  /// A client that the server knows, since it has answered.
+  /// A client that is known to be connected, since the server has answered it.
   func greetedClient() throws -> ControlTestClient {
     let client = try client()
     try client.send(.status)
@@ -113,18 +113,18 @@ final class ControlBench: Sendable {
     return client
   }
 
-  /// Waits until the diary is as expected.
+  /// Waits until a condition on the diary holds.
   func eventually(_ holds: @Sendable (Diary) -> Bool) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + UInt64(Waiting.limit * 1e9)
     return diary.wait(untilNanoseconds: deadline, for: holds) { _, isMet in isMet }
   }
 
-  /// Asks again and again until something holds.
+  /// Polls until a condition holds.
   func eventually(_ holds: () throws -> Bool) rethrows -> Bool { try Waiting.until(holds) }
 
-  /// How many sockets the server has: its listener's and one a client.
+  /// The number of the server's sockets: its listener and one per client.
   ///
-  /// Other tests of this process open descriptors too, but only these bear the path.
+  /// Descriptors of this process would include those of other tests; only these sockets have the path.
   var socketCount: Int {
     get throws {
       let table = try FileSystem.read("/proc/net/unix", maximumBytes: 1 << 24)

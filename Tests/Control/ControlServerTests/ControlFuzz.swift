@@ -6,7 +6,7 @@ import Testing
 
 @testable import ControlServer
 
-/// Sends valid and mangled lines through several connections at once, and checks every line that comes back.
+/// Sends valid and mangled lines through several connections at once, and checks every answer.
 final class ControlFuzz: Sendable {
   private static let connections = 8
 
@@ -57,7 +57,7 @@ final class ControlFuzz: Sendable {
   private func send(_ connection: Int) throws {
     var client = try bench.client()
     for number in stride(from: connection, to: lines, by: Self.connections) {
-      // Each tenth line is as it should be.
+      // Every tenth line is valid.
       let line =
         number % 10 == 0 ? Self.corpus[number / 10 % Self.corpus.count] : mutator.input(number) + [10]
       do throws(SystemError) {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import ControlServer
 
-/// What hostile and careless clients cannot do to the control socket.
+/// The server's protection from hostile and careless clients.
 @Suite(.ownThread) struct ControlLoadTests {
-  @Test func whoFloodsIsLimitedAndNobodyElseIs() throws {
+  @Test func onlyTheFloodingClientIsLimited() throws {
     let bench = try ControlBench()
     let flood = try bench.client()
     let other = try bench.client()
@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func connectingAnewGivesNoMoreThanAllClientsHave() throws {
+  @Test func reconnectingDoesNotExceedTheSharedLimit() throws {
     var limits = ControlLimits()
     (limits.clients, limits.requestsPerSecond, limits.requestBurst) = (2, 100, 10)
     let bench = try ControlBench(limits: limits)
@@ -51,28 +51,28 @@ import Testing
     for _ in 0..<10 {
       let client = try bench.client()
       for _ in 0..<10 { try client.send(.status) }
-      // They wait, but nothing that one client may send is refused.
+      // The requests wait, but none within a client's own limit is refused.
       for _ in 0..<10 { #expect(try client.reply() == .done(message: "status")) }
     }
     // Twenty at once, the other eighty at two hundred a second.
     #expect(SystemClock.monotonicNanoseconds - start >= 395_000_000)
   }
 
-  @Test func aClientThatTakesNothingIsClosedAndCostsNobodyElse() throws {
+  @Test func stalledClientIsClosedWithoutAffectingOthers() throws {
     var limits = ControlLimits()
     limits.stallNanoseconds = 50_000_000
     let bench = try ControlBench(limits: limits)
     let other = try bench.greetedClient()
     let greedy = try bench.client()
     let line = ControlTestClient.line(.cities(search: nil))
-    // Some thirty answers of twenty kilobytes are more than the kernel keeps.
+    // About thirty answers of twenty kilobytes overflow the kernel's buffers.
     for _ in 0..<40 { _ = try greedy.sendWithoutReading(line) }
     #expect(try bench.eventually { try bench.socketCount == 2 })
     try other.send(.status)
     #expect(try other.reply() == .done(message: "status"))
   }
 
-  @Test func aClientThatTakesItsTimeGetsEverything() throws {
+  @Test func slowClientGetsEveryAnswer() throws {
     var limits = ControlLimits()
     limits.stallNanoseconds = 600_000_000_000
     let bench = try ControlBench(limits: limits)
@@ -83,7 +83,7 @@ import Testing
     for _ in 0..<40 { #expect(try slow.reply() == .cities(ControlBench.cities)) }
   }
 
-  @Test func theEndWaitsForNoClient() throws {
+  @Test func stopDoesNotWaitForClients() throws {
     let bench = try ControlBench()
     let slow = try bench.client()
     for _ in 0..<40 { _ = try slow.sendWithoutReading(ControlTestClient.line(.cities(search: nil))) }
@@ -93,7 +93,7 @@ import Testing
     #expect(try bench.eventually { try bench.socketCount == 0 })
   }
 
-  @Test func twoThousandClientsThatComeAndGoLeaveNothingBehind() throws {
+  @Test func twoThousandShortConnectionsLeaveNothingBehind() throws {
     let bench = try ControlBench(cities: 1)
     let faithful = try bench.greetedClient()
     var random = SeededGenerator(seed: 1885)
@@ -111,7 +111,7 @@ import Testing
       do throws(SystemError) {
         if let line { try client.push(line) } else { client.endWriting() }
       } catch {
-        // It came while as many as there can be were on their way out, and was turned away.
+        // It was rejected because leaving clients still held all places.
         #expect(error.code == SystemError.brokenPipe)
       }
     }
@@ -121,7 +121,7 @@ import Testing
     #expect(try faithful.reply() == .done(message: "status"))
   }
 
-  /// Valid and mangled lines through eight connections; a connection that is closed for its nonsense is opened anew.
+  /// Eight connections send valid and mangled lines, and reconnect when they are closed.
   @Test func noLineDisturbsTheServer() throws {
     let bench = try ControlBench(cities: 1)
     try ControlFuzz(bench, lines: TestTier.rounds(20_000).count, seed: 1985).run()

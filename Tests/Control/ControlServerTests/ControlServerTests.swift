@@ -8,12 +8,12 @@ import Testing
 
 @testable import ControlServer
 
-/// The control socket's server, asked over real sockets.
+/// The control server, over real sockets.
 @Suite(.ownThread) struct ControlServerTests {
   private static let done = Reply.done(message: "status")
 
   @Test(arguments: [nil, .integer(7), .integer(.min), .string(""), .string("é\"\n")] as [RequestID?])
-  func anAnswerRepeatsTheRequestsIdentifier(id: RequestID?) throws {
+  func answerRepeatsTheRequestsIdentifier(id: RequestID?) throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try client.send(.status, id: id)
@@ -22,7 +22,7 @@ import Testing
     #expect(try client.message() == ServerMessage(id: id, content: .reply(.cities(ControlBench.cities))))
   }
 
-  @Test func answersComeInTheOrderOfRequestsWhoeverAnswers() throws {
+  @Test func answersKeepTheOrderOfRequests() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     bench.diary.update { $0.isAnswering = false }
@@ -41,16 +41,16 @@ import Testing
     }
   }
 
-  @Test func requestsComeInAnyPieces() throws {
+  @Test func requestsMayArriveInPieces() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     let other = try bench.greetedClient()
     var bytes = (ControlTestClient.line(.status) + ControlTestClient.line(.depart).dropLast())[...]
-    // Fewer pieces than requests are answered in a second.
+    // Few enough pieces to stay below the request limit.
     while let byte = bytes.popFirst() {
       try client.send([byte] + bytes.prefix(6))
       bytes = bytes.dropFirst(6)
-      // Answered behind the piece: each is read by itself, and a line without its end holds up nobody.
+      // The answer shows that the piece was read, and that an unfinished line blocks no other client.
       try other.send(.reload)
       #expect(try other.reply() == .done(message: "reload"))
     }
@@ -69,7 +69,7 @@ import Testing
       (String(repeating: "[", count: 4096), .badJSON), (String(repeating: "x", count: 4097), .tooLong),
       (String(repeating: "x", count: 100_000), .tooLong),
     ] as [(String, ErrorCode)])
-  func aLineThatIsNoRequestIsAnsweredAndCostsNothing(line: String, code: ErrorCode) throws {
+  func invalidLineIsAnsweredAndKeepsTheConnection(line: String, code: ErrorCode) throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try client.send(line + "\n")
@@ -79,7 +79,7 @@ import Testing
     #expect(bench.diary.withLock(\.requests) == [.status])
   }
 
-  @Test func bytesThatAreNoTextAreAnswered() throws {
+  @Test func invalidUTF8IsAnswered() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try client.send([0xFF, 0xC0, 0x80, 0x0D, 0x0A, 0xED, 0xA0, 0x80, 0x0A])
@@ -89,7 +89,7 @@ import Testing
     #expect(try client.reply() == Self.done)
   }
 
-  @Test func aHundredLinesInARowThatAreNoRequestsEndTheConnection() throws {
+  @Test func hundredInvalidLinesInARowCloseTheConnection() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     let nonsense = Array(repeating: "nonsense\n", count: 99).joined()
@@ -98,16 +98,16 @@ import Testing
     try client.send(nonsense)
     try client.send(.status)
     #expect(try client.lines(200).count == 200)
-    // What comes behind the hundredth is not looked at, not even where it was read together with it.
+    // Lines after the hundredth are ignored, even if they arrive together with it.
     try client.send(
       nonsense + "nonsense\nmore\n" + String(decoding: ControlTestClient.line(.depart), as: UTF8.self))
     #expect(try client.lines(1000).count == 100)
     #expect(!bench.diary.withLock(\.requests).contains(.depart))
-    // It cost only that client.
+    // Other clients are not affected.
     _ = try bench.greetedClient()
   }
 
-  @Test func aClientThatSendsNoMoreIsAnsweredBeforeItIsClosed() throws {
+  @Test func halfClosedClientIsAnsweredBeforeItIsClosed() throws {
     let bench = try ControlBench()
     bench.diary.update { $0.isAnswering = false }
     let client = try bench.client()
@@ -120,7 +120,7 @@ import Testing
     #expect(try client.line() == nil)
   }
 
-  @Test func whatAClientSentBeforeItLeftIsCarriedOut() throws {
+  @Test func requestsSentBeforeLeavingAreCarriedOut() throws {
     let bench = try ControlBench()
     do {
       let client = try bench.client()
@@ -130,14 +130,14 @@ import Testing
     #expect(try bench.eventually { try bench.socketCount == 1 })
   }
 
-  /// Nobody's clients but those of the user for whom a place is kept are let in beyond sixteen.
+  /// Limits that reserve a place beside sixteen clients for one user.
   private static func limits(keeper: UInt32) -> ControlLimits {
     var limits = ControlLimits()
     limits.keeper = keeper
     return limits
   }
 
-  @Test func theSeventeenthClientIsToldSo() throws {
+  @Test func seventeenthClientIsRejected() throws {
     let bench = try ControlBench(limits: Self.limits(keeper: getuid() &+ 1))
     var clients = try (0..<16).map { _ in try bench.greetedClient() }
     let next = try bench.client()
@@ -152,10 +152,10 @@ import Testing
     _ = try bench.greetedClient()
   }
 
-  @Test func rootFindsAPlaceBesideSixteenOthers() throws {
+  @Test func rootGetsAPlaceBesideSixteenClients() throws {
     #expect(ControlLimits().keeper == 0)
     let bench = try ControlBench(limits: Self.limits(keeper: getuid()))
-    // Of the user for whom a place is kept one is not counted, whenever it came.
+    // One client of that user is not counted, regardless of when it connected.
     var clients = try (0..<17).map { _ in try bench.greetedClient() }
     let next = try bench.client()
     #expect(try next.refusal() == .busy)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func aSecondServerIsRefusedAndTheFirstGoesOn() throws {
+  @Test func secondServerFailsAndTheFirstContinues() throws {
     let bench = try ControlBench()
     let client = try bench.greetedClient()
     #expect(throws: SystemError.self) {
@@ -179,7 +179,7 @@ import Testing
     _ = try bench.greetedClient()
   }
 
-  @Test func atTheEndPendingRequestsAreRefusedAndTheSocketIsGone() throws {
+  @Test func stopRefusesPendingRequestsAndRemovesTheSocket() throws {
     let bench = try ControlBench()
     let idle = try bench.greetedClient()
     bench.diary.update { $0.isAnswering = false }
@@ -191,7 +191,7 @@ import Testing
       let message = try client.message()
       #expect(message.id == .integer(Int64(id)))
       guard case .reply(.refused(.stopping, _)) = message.content else {
-        Issue.record("expected the refusal of a daemon that ends, found \(message)")
+        Issue.record("expected the refusal of a stopping daemon, found \(message)")
         continue
       }
     }
@@ -204,7 +204,7 @@ import Testing
     next.stop()
   }
 
-  @Test func aServerThatIsForgottenRemovesItsSocket() throws {
+  @Test func releasedServerRemovesItsSocket() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/s"
     do { _ = try ControlServer(path: path, wakeUp: try WakeUp()) { Resolved<Request>.work($0) } }

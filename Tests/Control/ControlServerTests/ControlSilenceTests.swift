@@ -8,7 +8,7 @@ import Testing
 
 @testable import ControlServer
 
-/// What becomes of clients that are connected and ask for nothing.
+/// The end of idle clients and of unread streams.
 @Suite(.ownThread) struct ControlSilenceTests {
   private static let done = Reply.done(message: "status")
 
@@ -22,18 +22,18 @@ import Testing
     let message = try client.message()
     #expect(message.id == nil)
     guard case .reply(.refused(.idle, let reason)) = message.content else {
-      Issue.record("expected to be told of the silence, found \(message)")
+      Issue.record("expected the notice to an idle client, found \(message)")
       return
     }
     #expect(reason.hasPrefix("no request for "))
     #expect(try client.line() == nil)
   }
 
-  @Test func theDaemonAllowsAMinute() {
+  @Test func idleLimitIsAMinute() {
     #expect(ControlLimits().silenceNanoseconds == 60_000_000_000)
   }
 
-  @Test func whoAsksForNothingIsToldSoAndClosed() throws {
+  @Test func idleClientsAreNotifiedAndClosed() throws {
     let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 100))
     let start = SystemClock.monotonicNanoseconds
     let (mute, half, nonsense) = (try bench.client(), try bench.client(), try bench.client())
@@ -47,7 +47,7 @@ import Testing
     #expect(bench.diary.withLock(\.gone) == [])
   }
 
-  @Test func sixteenThatSayNothingLockNobodyOut() throws {
+  @Test func sixteenIdleClientsDoNotLockOutOthers() throws {
     var limits = Self.limits(silenceMilliseconds: 100)
     limits.keeper = getuid() &+ 1
     let bench = try ControlBench(limits: limits)
@@ -56,14 +56,14 @@ import Testing
     _ = try bench.greetedClient()
   }
 
-  /// Others come and are closed for their silence meanwhile, so that there was time for it.
+  /// Four idle clients are closed meanwhile, so the time limit has passed.
   @Test(arguments: [Request.events, .watch, .test(.walk)])
-  func whoHasAStreamOpenMayBeSilent(request: Request) throws {
+  func clientWithAnOpenStreamIsNotIdle(request: Request) throws {
     let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
     let client = try bench.client()
     try client.send(request)
     guard case .begun = try client.reply() else {
-      Issue.record("expected the begin of a stream")
+      Issue.record("expected the start of a stream")
       return
     }
     if request != .events { _ = try client.item() }
@@ -78,19 +78,19 @@ import Testing
     default:
       bench.server.send(.end("over"), to: bench.diary.withLock { $0.tokens[0] })
       #expect(try client.item() == .end("over"))
-      // From now on it is silent like others.
+      // Without its stream, the client is idle.
       try Self.expectFarewell(client)
     }
   }
 
-  @Test func aStreamThatIsNotReadEnds() throws {
+  @Test func unreadStreamEnds() throws {
     var limits = ControlLimits()
     limits.unreadNanoseconds = 50_000_000
     let bench = try ControlBench(limits: limits)
     let deaf = try bench.client()
     try deaf.send(.test(.walk))
     guard case .begun = try deaf.reply() else {
-      Issue.record("expected the begin of a stream")
+      Issue.record("expected the start of a stream")
       return
     }
     let token = try #require(bench.diary.withLock(\.tokens).first)
@@ -99,7 +99,7 @@ import Testing
         bench.server.send(.caption("more"), to: token)
         return bench.diary.withLock(\.gone) == [token.client]
       })
-    // What was sent until then is there when it reads after all, and why there is no more.
+    // A late read still finds the earlier items and the reason for the end.
     var items: [StreamItem] = []
     while let line = try deaf.line() {
       guard case .item(let item) = try ServerMessage.decode(line).content else { continue }
@@ -109,12 +109,12 @@ import Testing
     #expect(items.last == .end("the client read nothing for 0 s"))
   }
 
-  @Test func aTestThatIsNotReadEndsWithinHalfAMinute() {
+  @Test func unreadTestEndsWithinHalfAMinute() {
     let limits = ControlLimits()
     #expect(limits.unreadNanoseconds / 1_000_000_000 + UInt64(ControlLimits.secondsBetweenSigns) == 30)
   }
 
-  @Test func whoseRequestIsNotAnsweredMayBeSilent() throws {
+  @Test func clientWithAPendingRequestIsNotIdle() throws {
     let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
     bench.diary.update { $0.isAnswering = false }
     let client = try bench.client()
@@ -126,7 +126,7 @@ import Testing
     try Self.expectFarewell(client)
   }
 
-  @Test func whoHasNotTakenItsAnswersIsNotClosedForSilence() throws {
+  @Test func clientWithUnreadAnswersIsNotIdle() throws {
     let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
     let slow = try bench.client()
     for _ in 0..<40 { _ = try slow.sendWithoutReading(ControlTestClient.line(.cities(search: nil))) }
@@ -135,18 +135,18 @@ import Testing
     try Self.expectFarewell(slow)
   }
 
-  /// Waiting costs nothing: the thread of the server sleeps until the client is to be closed.
-  @Test func aSilentClientCostsOneWakeUpAtItsEnd() throws {
+  /// The server's thread sleeps until it has to close the client.
+  @Test func idleClientCausesFewWakeUps() throws {
     let folder = try TemporaryFolder()
     let listener = Monitor<UnixListener?>(try UnixListener.listen(path: folder.path + "/s"))
     let hub = try ControlHub<Request>(waking: try WakeUp())
     let thread = Monitor<String?>(nil)
     try Worker.start {
-      guard let taken = listener.withLock({ $0.take() }) else { return }
+      guard let socket = listener.withLock({ $0.take() }) else { return }
       thread.update { [target = FileSystem.linkTarget(of: "/proc/thread-self")] in
         $0 = "/proc/" + (target ?? "") + "/status"
       }
-      ControlLoop(taken, hub: hub, limits: Self.limits(silenceMilliseconds: 2000)) { .work($0) }.run()
+      ControlLoop(socket, hub: hub, limits: Self.limits(silenceMilliseconds: 2000)) { .work($0) }.run()
     }
     let status = try #require(thread.wait(untilNanoseconds: nil, for: { $0 != nil }) { thread, _ in thread })
     func sleeps() throws -> Int {
@@ -160,7 +160,7 @@ import Testing
     #expect(try client.refusal() == .badJSON)
     let before = try sleeps()
     try Self.expectFarewell(client)
-    // One to fall asleep, one for its end, and some for whatever the kernel had to wait for.
+    // One to fall asleep, one to close the client, and some for waits inside the kernel.
     #expect(try sleeps() - before <= 8)
     hub.askToStop()
     #expect(hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + 10_000_000_000))

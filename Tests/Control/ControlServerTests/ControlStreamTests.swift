@@ -13,7 +13,7 @@ import Testing
     let message = try client.message()
     #expect(message.id == id)
     guard case .reply(.begun) = message.content else {
-      Issue.record("expected the begin of a stream, found \(message)")
+      Issue.record("expected the start of a stream, found \(message)")
       return
     }
   }
@@ -22,7 +22,7 @@ import Testing
     ServerMessage(id: id, content: .item(item))
   }
 
-  @Test func eventsGoToAllThatAskedForThem() throws {
+  @Test func eventsReachEverySubscriber() throws {
     let bench = try ControlBench()
     let (first, second, none) = (try bench.client(), try bench.client(), try bench.greetedClient())
     try begin(.events, of: first, id: .integer(1))
@@ -36,7 +36,7 @@ import Testing
     #expect(try none.reply() == .done(message: "reload"))
   }
 
-  @Test func aClientThatFollowsEventsCanAskAsWell() throws {
+  @Test func subscriberCanSendRequests() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try begin(.events, of: client)
@@ -44,12 +44,12 @@ import Testing
     let lines = [try client.message(), try client.message()]
     #expect(lines.contains(ServerMessage(id: .integer(3), content: .reply(.done(message: "depart")))))
     #expect(lines.contains(item(.event(ControlBench.event(0)), id: nil)))
-    // One stream of a kind a connection.
+    // A connection has at most one stream of a kind.
     try client.send(.events)
     #expect(try client.refusal() == .impossible)
   }
 
-  @Test func aStreamBeginsBehindTheAnswersBeforeIt() throws {
+  @Test func streamBeginsAfterEarlierAnswers() throws {
     let bench = try ControlBench()
     bench.diary.update { $0.isAnswering = false }
     let client = try bench.client()
@@ -61,7 +61,7 @@ import Testing
     #expect(try client.reply() == .begun(message: "events follow as they happen"))
   }
 
-  @Test func aClientThatReadsTooSlowlyLosesTheOldestEventsAndIsTold() throws {
+  @Test func slowClientGetsACountOfLostEvents() throws {
     let bench = try ControlBench()
     let slow = try bench.client()
     try begin(.events, of: slow)
@@ -73,7 +73,7 @@ import Testing
         #expect(try other.reply() == .done(message: "status"))
       }
     }
-    var (told, last) = (0, 0)
+    var (counted, last) = (0, 0)
     while last < 50_000 {
       guard case .event(let event) = try slow.item() else { continue }
       if event.name == "lost" {
@@ -81,17 +81,17 @@ import Testing
           Issue.record("expected a count, found \(event)")
           continue
         }
-        told += Int(count)
+        counted += Int(count)
       } else {
         #expect(event.time.seconds > last)
         last = Int(event.time.seconds)
-        told += 1
+        counted += 1
       }
     }
-    #expect(told == 50_000)
+    #expect(counted == 50_000)
   }
 
-  @Test func aWatcherGetsWhatIsOnShowAndThenWhatChanges() throws {
+  @Test func watcherGetsTheCurrentFrameAndThenChanges() throws {
     let bench = try ControlBench()
     #expect(!bench.server.hasWatchers)
     let first = try bench.client()
@@ -100,7 +100,7 @@ import Testing
     #expect(bench.server.hasWatchers)
     bench.server.publish(frame: ControlBench.frame(1))
     #expect(try first.message() == item(.frame(ControlBench.frame(1)), id: .integer(1)))
-    // A second watcher gets the last one, without a further request.
+    // A second watcher gets the latest frame without another request to the daemon.
     let second = try bench.client()
     try begin(.watch, of: second)
     #expect(try second.message() == item(.frame(ControlBench.frame(1)), id: nil))
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.diary.withLock(\.frameRequests) == 1)
   }
 
-  @Test func noFrameIsKeptBehindTheLastWatcher() throws {
+  @Test func noFrameIsKeptAfterTheLastWatcherLeaves() throws {
     let bench = try ControlBench()
     for round in 1...3 {
       do {
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aTestsCaptionsFollowItsAnswerUntilItsEnd() throws {
+  @Test func captionsFollowTheAnswerUntilTheTestEnds() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try begin(.test(.walk), of: client, id: .integer(5))
@@ -134,12 +134,12 @@ import Testing
     bench.server.send(.end("the walk is over"), to: token)
     for number in 0..<100 { #expect(try client.item() == .caption("\(number)")) }
     #expect(try client.item() == .end("the walk is over"))
-    // Nobody is told of a client without an open stream.
+    // The connection still answers requests.
     try client.send(.status)
     #expect(try client.reply() == .done(message: "status"))
   }
 
-  @Test func theDaemonIsToldWhenATestsClientIsGone() throws {
+  @Test func daemonIsNotifiedWhenATestsClientLeaves() throws {
     let bench = try ControlBench()
     do {
       let client = try bench.client()
@@ -157,7 +157,7 @@ import Testing
     #expect(bench.diary.withLock { $0.gone == [$0.tokens[0].client] })
   }
 
-  @Test func theDaemonIsToldOfATestWhoseClientLeftBeforeItBegan() throws {
+  @Test func daemonIsNotifiedWhenTheClientLeavesBeforeItsTest() throws {
     let bench = try ControlBench()
     bench.diary.update { $0.isAnswering = false }
     do {
@@ -171,7 +171,7 @@ import Testing
     #expect(bench.eventually { $0.gone == [token.client] })
   }
 
-  @Test func aClientThatOnlyEndedItsSideGoesOnListening() throws {
+  @Test func halfClosedClientKeepsItsStream() throws {
     let bench = try ControlBench()
     let client = try bench.client()
     try begin(.events, of: client)

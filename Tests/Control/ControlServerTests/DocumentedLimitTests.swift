@@ -4,7 +4,7 @@ import Testing
 
 @testable import ControlServer
 
-/// The limits that the document tells clients of are those of the server.
+/// The limits in the protocol's document are those of the server.
 @Suite(.ownThread) struct DocumentedLimitTests {
   @Test func everyLimitIsInItsTable() throws {
     let limits = ControlLimits()
@@ -16,7 +16,7 @@ import Testing
       Int(limits.stallNanoseconds / 1_000_000_000),
     ]
     let rows = try #require(try ProtocolDocument().tables["limit"]).rows
-    let told = rows.flatMap { $0.flatMap { $0 } }
-    for number in numbers { #expect(told.contains(String(number)), "\(number)") }
+    let documented = rows.flatMap { $0.flatMap { $0 } }
+    for number in numbers { #expect(documented.contains(String(number)), "\(number)") }
   }
 }

@@ -21,7 +21,7 @@ import Text
     return nil
   }
 
-  /// Takes everything, a piece of a size after the other.
+  /// Empties the queue in pieces of at most a size.
   private static func drain(_ queue: inout OutgoingQueue, piece: Int = .max) -> [UInt8] {
     var all: [UInt8] = []
     while !queue.isEmpty {
@@ -43,8 +43,8 @@ import Text
     for number in 0..<50 {
       let line = Array("reply \(number)\n".utf8)
       expected += line
-      let isTaken = queue.add(line: line)
-      #expect(isTaken)
+      let isAccepted = queue.add(line: line)
+      #expect(isAccepted)
     }
     #expect(queue.count == expected.count)
     let sent = Self.drain(&queue, piece: piece)
@@ -55,18 +55,18 @@ import Text
   @Test func repliesAreBoundedAndTheFirstMayBeLonger() {
     var queue = OutgoingQueue()
     let long = [UInt8](repeating: 1, count: OutgoingQueue.mostBytes + 1)
-    var isTaken = queue.add(line: long)
-    #expect(isTaken)
-    isTaken = queue.add(line: [2])
-    #expect(!isTaken)
+    var isAccepted = queue.add(line: long)
+    #expect(isAccepted)
+    isAccepted = queue.add(line: [2])
+    #expect(!isAccepted)
     _ = Self.drain(&queue)
-    isTaken = queue.add(line: [UInt8](repeating: 1, count: OutgoingQueue.mostBytes))
-    #expect(isTaken)
-    isTaken = queue.add(line: [2])
-    #expect(!isTaken)
+    isAccepted = queue.add(line: [UInt8](repeating: 1, count: OutgoingQueue.mostBytes))
+    #expect(isAccepted)
+    isAccepted = queue.add(line: [2])
+    #expect(!isAccepted)
   }
 
-  @Test func aFrameThatWaitsIsReplacedByANewerOne() throws {
+  @Test func newerFrameReplacesAWaitingOne() throws {
     var queue = OutgoingQueue()
     _ = queue.add(line: [1, 10])
     for number in 0..<1000 { queue.add(frame: ControlBench.frame(number), id: .integer(7)) }
@@ -74,7 +74,7 @@ import Text
     #expect(sent.dropFirst(2) == StreamItem.frame(ControlBench.frame(999)).encode(id: .integer(7))[...])
   }
 
-  @Test func aFrameThatIsBegunIsSentToItsEnd() {
+  @Test func partlySentFrameIsCompleted() {
     var queue = OutgoingQueue()
     queue.add(frame: ControlBench.frame(1), id: nil)
     let first = Array(queue.next())
@@ -86,7 +86,7 @@ import Text
     #expect(first.prefix(1) + rest == frames)
   }
 
-  @Test func theOldestEventsAreDroppedAndTheirNumberIsTold() throws {
+  @Test func oldestEventsAreDroppedAndCounted() throws {
     var queue = OutgoingQueue()
     for number in 0..<(OutgoingQueue.mostEvents + 10) {
       queue.add(event: Self.event(number), id: .string("e"))
@@ -102,8 +102,7 @@ import Text
     #expect(events.dropFirst().compactMap { Self.number($0, "number") } == Array(10..<266))
   }
 
-  /// However slow the client, what it gets of the events is a part without repetition, and nothing goes missing
-  /// untold.
+  /// However slow the client, it gets no event twice, and each missing event is counted.
   @Test(arguments: [1985, 2015] as [UInt64])
   func everyEventIsSentOrCountedAsLost(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -132,20 +131,20 @@ import Text
     queue.add(event: Self.event(published), id: nil)
     published += 1
     sent += Self.drain(&queue)
-    var told = 0
+    var counted = 0
     var last = -1
     for line in sent.split(separator: 10) where !line.contains("frame".utf8) {
       let message = try ServerMessage.decode(Array(line))
       guard case .item(.event(let event)) = message.content else { continue }
       if event.name == "lost" {
-        told += try #require(Self.number(event, "count"))
+        counted += try #require(Self.number(event, "count"))
       } else {
         let number = try #require(Self.number(event, "number"))
         #expect(number > last, "seed \(seed)")
         last = number
-        told += 1
+        counted += 1
       }
     }
-    #expect(told == published, "seed \(seed)")
+    #expect(counted == published, "seed \(seed)")
   }
 }

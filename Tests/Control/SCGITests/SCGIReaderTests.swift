@@ -3,7 +3,7 @@ import Testing
 
 @testable import SCGI
 
-/// What a web server sends.
+/// Reading the requests that a web server sends.
 @Suite struct SCGIReaderTests {
   /// A request as a server writes it.
   static func bytes(_ variables: [(String, String)], body: String = "") -> [UInt8] {
@@ -32,7 +32,7 @@ import Testing
     #expect(String(decoding: request.body, as: UTF8.self) == "What is the answer to life?")
   }
 
-  @Test func readsWhateverThePiecesAreThatItComesIn() throws {
+  @Test func readsRequestsInPiecesOfAnySize() throws {
     var generator = SeededGenerator(seed: 1955)
     for round in 0..<300 {
       var reader = SCGIReader()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func whatLiesBehindARequestIsPassedOver() throws {
+  @Test func bytesAfterARequestAreIgnored() throws {
     let request = try Self.read(Self.example + Array("GET / HTTP/1.1".utf8)).get()
     #expect(request?.body.count == 27)
   }
@@ -77,11 +77,11 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func refusesWhatIsNoRequest(bytes: [UInt8], expected: String) {
+  func refusesMalformedRequests(bytes: [UInt8], expected: String) {
     #expect(Self.read(bytes) == .failure(.malformed(expected)))
   }
 
-  @Test func refusesABodyThatIsTooLongBeforeItComes() {
+  @Test func refusesLongBodiesBeforeTheyArrive() {
     let longest = String(SCGIReader.longestBody)
     #expect(Self.read(Self.bytes([("CONTENT_LENGTH", longest), ("SCGI", "1")])) == .success(nil))
     let bytes = Self.bytes([("CONTENT_LENGTH", "65537"), ("SCGI", "1")])
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func neverCrashesAndNeverReadsWhatIsNotThere(seed: UInt64) {
+  func neverCrashesOrReadsPastTheInput(seed: UInt64) {
     let mutator = ByteMutator(seed: seed, corpus: [Self.example])
     for round in 0..<4000 {
       let bytes = mutator.input(round)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SCGI
 
-/// What a request says.
+/// The fields of requests and answers.
 @Suite struct SCGIRequestTests {
   private func request(_ uri: String = "/", _ variables: [String: String] = [:]) -> SCGIRequest {
     SCGIRequest(variables: variables.merging(["REQUEST_URI": uri]) { one, _ in one })
@@ -19,8 +19,8 @@ import Testing
     #expect(request(uri).query == query)
   }
 
-  /// To compare two of them would take the square of their lengths, and whoever asks is a stranger.
-  @Test func aNameOfManyMarksIsNobodys() {
+  /// Comparing two such names takes quadratic time, and any stranger can send them.
+  @Test func namesWithManyCombiningMarksAreIgnored() {
     let name = "a" + String(repeating: "\u{301}", count: 2000) + String(repeating: "\u{323}", count: 2000)
     #expect(request("/", ["HTTP_COOKIE": "\(name)=1; b=2"]).cookies == ["b": "2"])
     #expect(FormText.fields(Array("\(name)=1&b=\(name)".utf8)) == ["b": name])
@@ -34,11 +34,11 @@ import Testing
       ("a=", ["a": ""]), ("a=b=c", ["a": "b=c"]), ("a=1; a=2; b=3", ["b": "3"]), ("a=1; a=1", [:]),
       ("a=1; a=2; a=3", [:]),
     ] as [(String, [String: String])])
-  func aCookieThatIsThereTwiceIsNone(field: String, cookies: [String: String]) {
+  func cookiesAreReadUnlessTheyAreDuplicates(field: String, cookies: [String: String]) {
     #expect(request("/", ["HTTP_COOKIE": field]).cookies == cookies)
   }
 
-  @Test func fieldsOfTheHeadGoByTheirNames() {
+  @Test func fieldsAreFoundByTheirHTTPNames() {
     let request = request(
       "/", ["HTTP_HOST": "prop.local", "CONTENT_TYPE": "application/json", "HTTP_CONTENT_TYPE": "text/plain"])
     #expect(request.field("host") == "prop.local")
@@ -46,7 +46,7 @@ import Testing
     #expect(request.field("origin") == nil)
   }
 
-  @Test func anAnswersFieldsStayOnTheirLines() {
+  @Test func answersFieldsEndAtLineBreaks() {
     var answer = SCGIAnswer(.seeOther, type: "text/html", body: Array("x".utf8))
     answer.add("Location", "/a\r\nSet-Cookie: a=b")
     let text = String(decoding: answer.bytes, as: UTF8.self)

@@ -1,10 +1,10 @@
-"""Rings alarms of a simulated prop through 31 days around each edge of daylight saving time of five zones, and holds each against
-Python's zoneinfo.
+"""Runs the alarms of a simulated prop through 31 days around each daylight saving change of five zones, and compares each ring
+with Python's zoneinfo.
 
 usage: check_edges.py FOLDER-OF-PROGRAMS [YEAR]
 
-Each zone has an alarm within the hour that is left out, and one within the hour that comes twice. A script stops each ring where
-there has to be one: what rings elsewhere rings on for ten minutes.
+Each zone has one alarm in the skipped hour and one in the repeated hour. A script stops each expected ring, so an unexpected one
+rings for ten minutes.
 """
 
 import datetime
@@ -24,9 +24,9 @@ ZONES = ["Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/N
 UTC = datetime.timezone.utc
 DAY = 86400
 AROUND = 31 * DAY // 2
-# Of labels of letters that no other character looks like.
+# Letters that look like no other character.
 LETTERS = "ABCEFHJLNPUY"
-# How long a ring is on show before it is stopped.
+# How long each ring lasts before the script stops it, in seconds.
 SHOWN = 1.75
 
 
@@ -35,7 +35,7 @@ def offset(zone, moment):
 
 
 def edges(zone, year):
-    """The instants of a year at which the clocks of a zone are set, and by how much."""
+    """The instants of a year at which a zone's offset changes, and the changes in seconds."""
     start, end = (int(datetime.datetime(each, 1, 1, tzinfo=UTC).timestamp()) for each in (year, year + 1))
     found = []
     for day in range(start, end, DAY):
@@ -57,7 +57,7 @@ class Alarm:
         self.zone = zoneinfo.ZoneInfo(name)
 
     def rings(self, start, end):
-        """When it has to ring within a span."""
+        """The expected rings within a span."""
         day, found = datetime.datetime.fromtimestamp(start, UTC).date() - datetime.timedelta(days=2), set()
         while day <= datetime.datetime.fromtimestamp(end, UTC).date() + datetime.timedelta(days=2):
             found.add(first_instant(datetime.datetime.combine(day, self.time), self.zone))
@@ -70,12 +70,12 @@ class Alarm:
 
 
 def plan(year):
-    """The alarms, and the spans of 31 days about each edge, those that meet as one."""
+    """The alarms, the number of edges, and the 31 days around each edge, with overlapping spans merged."""
     alarms, spans = [], []
     for name in ZONES:
         zone = zoneinfo.ZoneInfo(name)
         for moment, by in edges(zone, year):
-            # In a gap the clocks leap from there on; what comes twice lies before it.
+            # A gap begins at the edge; a repeated hour ends there.
             first = datetime.datetime.fromtimestamp(moment - 1, zone).replace(tzinfo=None) + datetime.timedelta(seconds=1)
             inside = first + datetime.timedelta(minutes=10 + len(alarms)) - (datetime.timedelta(0) if by > 0 else datetime.timedelta(minutes=30))
             alarms.append(Alarm("A" + LETTERS[len(alarms)], name, inside.time().replace(second=0)))
@@ -90,7 +90,7 @@ def plan(year):
 
 
 def run(programs, alarms, start, end):
-    """What differs between what rang in a span and what had to, and how many had to."""
+    """The differences between actual and expected rings in a span, and the number of expected ones."""
     wanted = sorted((moment, alarm.label) for alarm in alarms for moment in alarm.rings(start, end))
     readouts = "".join(f'[[readout]]\nlabel = "{name}"\ntime = 1985-10-26T01:21:00\n' for name in ("ONE", "TWO", "THREE"))
     with tempfile.TemporaryDirectory() as folder:
@@ -118,7 +118,7 @@ def run(programs, alarms, start, end):
                     rung[-1][2] = moment
         said = process.stderr.read().decode()
         assert process.wait() == 0, said[-2000:]
-    # Two that a gap swallows ring at its end at once, and one of them is on show.
+    # Two alarms in one gap ring together at its end, and only one of them is shown.
     labels = {moment: {label for at, label in wanted if at == moment} for moment, _ in wanted}
     shown = [(int(moment), label) for moment, label, _ in rung]
     wrong = [f"{label} at {moment} rang" for moment, label in shown if label not in labels.get(moment, ())]

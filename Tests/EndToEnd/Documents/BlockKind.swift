@@ -1,31 +1,31 @@
 import Foundation
 
-/// What a test does with a block.
+/// How a test uses a block of a document.
 enum BlockKind: Sendable, Equatable {
-  /// A configuration, or a part of one.
+  /// A whole or partial configuration.
   case configuration
   /// A board profile.
   case board
-  /// What a board profile may have besides its LEDs.
+  /// The keys or lamps of a board profile.
   case partOfBoard
   /// A display sequence.
   case sequence
   /// A file of journeys.
   case journeys
-  /// Lines for a shell.
+  /// Shell commands.
   case commands([String])
   /// A shell script.
   case script
-  /// A client in Python.
+  /// A Python client.
   case client
   /// A conversation on the control socket.
   case conversation
-  /// What a program prints.
+  /// The output of a program.
   case printed(Printed)
-  /// Not to be run, for a reason.
+  /// Not run, with the reason.
   case left(String)
 
-  /// The kind of a block; `nil` where nothing says it.
+  /// The kind of a block; `nil` if no rule matches.
   init?(_ block: DocumentBlock) {
     let begins = { (block.lines.first { !$0.isEmpty } ?? "").hasPrefix($0) }
     if begins("#!/usr/bin/env python3") {
@@ -55,7 +55,7 @@ enum BlockKind: Sendable, Equatable {
     }
   }
 
-  /// The programs with which a line for a shell begins; every other one has to be in a list.
+  /// The programs that may begin a shell line.
   private static let programs: Set = [
     "timecircuitsd", "timecircuitsctl", "swift", "./setup", "mkdir", "sudo", "sudoedit", "ssh", "dpkg",
     "systemctl",
@@ -63,7 +63,7 @@ enum BlockKind: Sendable, Equatable {
     "systemd/install", "timecircuits/systemd/install", "git", "scp",
   ]
 
-  /// Each command on a line of its own, without a prompt; `nil` where not every line is one.
+  /// The commands of a block without prompts; `nil` if any line is not a command.
   private static func commands(of block: DocumentBlock) -> [String]? {
     var commands: [String] = []
     var isContinued = false

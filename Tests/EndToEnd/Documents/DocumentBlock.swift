@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// A block of a document that is set as code, and that a person may paste.
+/// A code block of a document that a reader may paste.
 struct DocumentBlock: Sendable, CustomTestStringConvertible {
-  /// The document's path in the sources.
+  /// The document's path in the repository.
   let document: String
-  /// The number of its first line in the document.
+  /// The line number of its first line.
   let line: Int
-  /// Its lines, without what indents them there.
+  /// Its lines without their indentation.
   let lines: [String]
 
   var text: String { lines.map { $0 + "\n" }.joined() }
   var first: String { lines.first ?? "" }
   var testDescription: String { "\(document):\(line): \(first)" }
 
-  /// Every block of every README and manual page of the sources, and of the customary files beside them.
+  /// All blocks of every README and manual page, ARCHITECTURE.md and CONTRIBUTING.md.
   static let all: [DocumentBlock] = {
     do {
       let names = ["ARCHITECTURE.md", "CONTRIBUTING.md"] + (try documents())
@@ -28,7 +28,7 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// The folder of the sources.
+  /// The root of the repository.
   static let root =
     // Tests/EndToEnd/Documents/DocumentBlock.swift
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -45,7 +45,7 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
       .filter { $0.last?.isNumber == true }.map { "\(pages)/\($0)" }
   }
 
-  /// Blocks between fences, and those that are indented by four blanks behind an empty line.
+  /// Fenced blocks, and blocks indented by four spaces after an empty line.
   private static func markdown(_ lines: [String], of document: String) -> [DocumentBlock] {
     var blocks: [DocumentBlock] = []
     var index = 0
@@ -93,7 +93,7 @@ struct DocumentBlock: Sendable, CustomTestStringConvertible {
     return blocks
   }
 
-  /// What a line of mdoc(7) prints.
+  /// The text that a line of mdoc(7) prints.
   private static func unescaped(_ line: String) -> String {
     [("\\e", "\\"), ("\\-", "-"), ("\\(dq", "\""), ("\\(aq", "'"), ("\\&", "")].reduce(line) {
       $0.replacingOccurrences(of: $1.0, with: $1.1)

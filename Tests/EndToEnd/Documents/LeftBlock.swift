@@ -1,10 +1,10 @@
 import Foundation
 
-/// What nobody can run on a bench, each with its reason: whole blocks by their first line, commands by their words.
+/// Blocks and commands that the tests do not run, each with its reason.
 ///
-/// An entry that stands in no document fails a test.
+/// An entry that matches no document fails a test.
 enum LeftBlock {
-  /// Documents whose blocks have tests of their own, or are not for pasting.
+  /// Documents whose blocks have their own tests or are not for pasting.
   static let documents: [String: String] = [
     "Sources/Control/ControlProtocol/README.md":
       "ProtocolDocumentTests sends every line of it, but its client, which is run",
@@ -53,7 +53,7 @@ enum LeftBlock {
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
   ]
 
-  /// Commands by how they begin.
+  /// Commands by their beginning.
   static let commands: [(begin: String, reason: String)] = [
     ("sudo ", "changes the machine it runs on"),
     ("sudoedit ", "opens an editor on the machine's own configuration"),
@@ -69,13 +69,13 @@ enum LeftBlock {
     ("scp ", "copies to another machine"),
   ]
 
-  /// Why a block as a whole is not run; `nil` where it is.
+  /// Why a whole block is not run; `nil` if it is run.
   static func reason(for block: DocumentBlock) -> String? {
     documents[block.document]
       ?? blocks.first { $0.document == block.document && block.first.hasPrefix($0.first) }?.reason
   }
 
-  /// Why a command is not run; `nil` where it is.
+  /// Why a command is not run; `nil` if it is run.
   static func reason(for command: String) -> String? {
     commands.first { command.hasPrefix($0.begin) }?.reason
   }

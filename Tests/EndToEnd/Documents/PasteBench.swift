@@ -3,10 +3,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A folder in which a person pastes commands: the built programs are on its PATH, and it has what documents name.
+/// A folder for pasted commands, with the built programs on the PATH and the files that documents name.
 final class PasteBench: Sendable {
   let bench: Workbench
-  /// Where a simulation makes its own socket.
+  /// The folder in which a simulation creates its socket.
   private let runtime: String
 
   init() throws {
@@ -18,10 +18,10 @@ final class PasteBench: Sendable {
     for name in ["timecircuitsd", "timecircuitsctl", "timecircuits-sound", "timecircuits-link"] {
       try bench.link("bin/\(name)", to: try Program.path(name))
     }
-    // `swift run X` is the built X. What `./setup` installs is there, or there were no tests that run.
+    // `swift run X` runs the built X. `./setup` does nothing: its packages are installed if the tests run.
     try bench.writeProgram("#!/bin/sh\n[ \"$1\" = run ] || exit 64\nshift\nexec \"$@\"\n", to: "bin/swift")
     try bench.writeProgram("#!/bin/sh\n", to: "setup")
-    // It plays what it is given into a list.
+    // This aplay appends each file name to a list.
     try bench.writeProgram(
       "#!/bin/sh\n[ \"$1\" = -q ] && shift\necho \"$1\" >> \"\(bench["played"])\"\n", to: "bin/aplay")
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "new.toml")
@@ -30,14 +30,14 @@ final class PasteBench: Sendable {
   private var environment: [String: String] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     var environment = ["PATH": "\(bench["bin"]):\(path)", "XDG_RUNTIME_DIR": runtime]
-    // A service of this machine's is not for tests to play with.
+    // Keep away from a service that runs on this machine.
     if FileManager.default.fileExists(atPath: Release.controlSocket) {
       environment["TIMECIRCUITS_SOCKET"] = "\(runtime)/timecircuits/control.sock"
     }
     return environment
   }
 
-  /// Starts a line of a shell's, which becomes its last program so that signals reach that.
+  /// Starts a shell line with `exec` before its last program, so that signals reach that program.
   func start(_ line: String) throws -> Child {
     let parts = line.components(separatedBy: " && ")
     let last = parts.count - 1
@@ -51,7 +51,7 @@ final class PasteBench: Sendable {
     return try Child([], through: [bench["script"]] + arguments, in: bench.path, environment: environment)
   }
 
-  /// Runs a line to its end, as soon as the car has arrived where it must: a person waits for that.
+  /// Runs a line to its end; if the car is under way, waits for the arrival and retries.
   func expectGood(_ line: String) throws {
     let notNow: Int32 = 75
     var child = try start(line)
@@ -68,7 +68,7 @@ final class PasteBench: Sendable {
 
   private var socket: String { "\(runtime)/timecircuits/control.sock" }
 
-  /// A simulation for commands to speak to, by the line that README.md has for it.
+  /// Starts a simulation for the commands, with the line from README.md.
   func simulation() throws -> Child {
     let child = try start("timecircuitsd --simulate --film --format json")
     try eventually("a control socket", context: child.report) {
@@ -77,7 +77,7 @@ final class PasteBench: Sendable {
     return child
   }
 
-  /// What makes the simulation heard, on no device.
+  /// Starts the sound program on ALSA's `null` device.
   func sound() throws -> Child {
     let child = try start("timecircuits-sound --device null")
     try eventually("a socket of the sound's", context: child.report) {
@@ -86,7 +86,7 @@ final class PasteBench: Sendable {
     return child
   }
 
-  /// What links the simulation to others, without a broker.
+  /// Starts the MQTT bridge without a broker.
   func link() throws -> Child {
     let child = try start("timecircuits-link")
     try eventually("a socket of the link's", context: child.report) {
@@ -95,7 +95,7 @@ final class PasteBench: Sendable {
     return child
   }
 
-  /// Whether a command goes on until a person ends it.
+  /// Whether a command runs until the user ends it.
   static func goesOn(_ line: String) -> Bool {
     let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
     let ends = ["--for", "--once", "--script", "--check-config", "--list-boards"]
@@ -105,7 +105,7 @@ final class PasteBench: Sendable {
           || words.contains("segments") || words.contains("walk"))
   }
 
-  /// What was played, in order.
+  /// The played files, in order.
   var played: [String] {
     guard let text = FileManager.default.contents(atPath: bench["played"]) else { return [] }
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)

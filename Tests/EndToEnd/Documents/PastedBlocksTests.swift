@@ -3,9 +3,9 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Every block of every document that a person may paste.
+/// Every pasteable block of every document works.
 @Suite(.ownThread) struct PastedBlocksTests {
-  // Not within the attributes: Swift 6.0.3 crashes over a closure there.
+  // Not within the attributes: Swift 6.0.3 crashes on a closure there.
   private static let configurations = blocks { $0 == .configuration }
   private static let boards = blocks { $0 == .board }
   private static let partsOfBoards = blocks { $0 == .partOfBoard }
@@ -17,14 +17,14 @@ import Testing
   private static let clients = blocks { $0 == .client }
   private static let conversations = blocks { $0 == .conversation }
 
-  @Test func everyBlockIsOfAKindThatATestKnows() {
+  @Test func everyBlockHasAKnownKind() {
     let unknown = DocumentBlock.all.filter { BlockKind($0) == nil }
     #expect(unknown.isEmpty, "neither run nor in the list of what is not: \(unknown.map(\.testDescription))")
     #expect(DocumentBlock.all.count >= 60)
   }
 
-  /// A command whose reason is gone is to be run, and a block that is gone is to be forgotten.
-  @Test func everythingThatIsLeftOutStandsInADocument() {
+  /// Stale entries would hide blocks that should run.
+  @Test func everySkippedBlockIsInADocument() {
     for block in LeftBlock.blocks {
       #expect(
         DocumentBlock.all.contains { $0.document == block.document && $0.first.hasPrefix(block.first) },
@@ -45,23 +45,23 @@ import Testing
   }
 
   @Test(arguments: configurations)
-  func everyConfigurationIsGood(_ block: DocumentBlock) throws {
+  func everyConfigurationIsValid(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     try bench.write(block.text, to: "timecircuits.toml")
     try expectGood(["--config", bench["timecircuits.toml"]])
   }
 
   @Test(arguments: boards)
-  func everyBoardIsGood(_ block: DocumentBlock) throws {
+  func everyBoardIsValid(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     try bench.write(block.text, to: "board.toml")
     try expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
   }
 
-  /// On a bundled board that has room for it.
+  /// The block is appended to a bundled board that has room for it.
   @Test(arguments: partsOfBoards)
-  func everyPartOfABoardIsGood(_ block: DocumentBlock) throws {
+  func everyPartOfABoardIsValid(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     let board = try String(
       contentsOfFile: "\(DocumentBlock.root)/boards/one-chip-per-readout-gpio-lamps.toml", encoding: .utf8)
@@ -70,9 +70,9 @@ import Testing
     try expectGood(["--config", bench["timecircuits.toml"], "--board", bench["board.toml"]])
   }
 
-  /// The programs take sequences and journeys from the sources that they lie in: these are a copy.
+  /// Programs in the repository read its sequences and journeys, so this test uses a copy.
   @Test(arguments: shows)
-  func everySequenceAndJourneyIsGood(_ block: DocumentBlock) throws {
+  func everySequenceAndJourneyIsValid(_ block: DocumentBlock) throws {
     let bench = try Workbench()
     let files = FileManager.default
     try bench.write("", to: "Package.swift")
@@ -91,7 +91,7 @@ import Testing
     let child = try Child(["--check-config"] + arguments)
     let code = try child.ended()
     #expect(code == 0, "\(child.report)")
-    // A part of a configuration may name no board, of which a note is made.
+    // A partial configuration may lack a board, which is only a note.
     let complaints = child.errors.text.split(separator: "\n").filter { !$0.hasPrefix("note: no board yet") }
     #expect(complaints.isEmpty, "\(child.report)")
   }
@@ -107,9 +107,9 @@ import Testing
   func everyCommandWorks(_ block: DocumentBlock) throws { try paste(block) }
 
   @Test(.needs(renderer), arguments: drawingCommands)
-  func everyCommandThatDrawsWorks(_ block: DocumentBlock) throws { try paste(block) }
+  func everyDrawingCommandWorks(_ block: DocumentBlock) throws { try paste(block) }
 
-  /// Commands are pasted one after the other, while a simulation runs, unless they start one themselves.
+  /// Pastes the commands in order, beside a simulation unless they start one themselves.
   private func paste(_ block: DocumentBlock) throws {
     guard case .commands(let lines) = BlockKind(block) else { return }
     let bench = try PasteBench()
@@ -153,13 +153,13 @@ import Testing
     #expect(code == 0, "\(command)\n\(child.report)")
   }
 
-  /// The scripts follow a departure and play both sounds.
+  /// The script follows a departure and plays both sounds.
   @Test(arguments: scripts)
-  func everyScriptPlaysItsSounds(_ block: DocumentBlock) throws {
+  func everyScriptPlaysBothSounds(_ block: DocumentBlock) throws {
     let bench = try PasteBench()
     let simulation = try bench.simulation()
     let script = try bench.start(script: block.text)
-    // Until it follows the events it hears of none.
+    // The script misses a departure before it subscribes to events.
     try eventually("the departure's sound", context: script.report) {
       try bench.expectGood("timecircuitsctl depart")
       return bench.played.contains("departure.wav")
@@ -171,8 +171,8 @@ import Testing
     script.send(SIGTERM)
   }
 
-  /// A client does what it is asked for, and says what was refused.
-  @Test(arguments: clients) func everyClientIsAnswered(_ block: DocumentBlock) throws {
+  /// The client prints the answer or the reason for the rejection.
+  @Test(arguments: clients) func everyClientPrintsTheAnswer(_ block: DocumentBlock) throws {
     let bench = try PasteBench()
     let simulation = try bench.simulation()
     let requests: [(request: String, code: Int32, message: String)] = [
@@ -190,9 +190,9 @@ import Testing
     try end(simulation, of: "the simulation")
   }
 
-  /// A conversation is a line of the client's, and the daemon's answer to it.
+  /// The first line is the client's request, the last one the daemon's answer.
   @Test(arguments: conversations)
-  func everyConversationGoesAsPrinted(_ block: DocumentBlock) throws {
+  func everyConversationMatchesTheDaemon(_ block: DocumentBlock) throws {
     let clock = try ControlledClock()
     let connection = try clock.connect()
     try connection.send(Array((block.first + "\n").utf8))
@@ -202,7 +202,7 @@ import Testing
     try clock.stop()
   }
 
-  /// The blocks of a kind.
+  /// The blocks of the wanted kinds.
   private static func blocks(_ isWanted: (BlockKind) -> Bool) -> [DocumentBlock] {
     DocumentBlock.all.filter { BlockKind($0).map(isWanted) ?? false }
   }

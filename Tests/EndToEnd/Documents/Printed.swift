@@ -1,18 +1,18 @@
 import Foundation
 
-/// A block that a program prints, and how it comes to do so.
+/// A block of program output, and how to reproduce it.
 struct Printed: Sendable, Equatable {
-  /// The document that has it.
+  /// The document with the block.
   let document: String
-  /// How its first line begins.
+  /// The beginning of the block's first line.
   let first: String
   /// The daemon's arguments.
   let arguments: [String]
-  /// Files on the bench before it runs.
+  /// Files that exist before the daemon runs.
   var files: [String: String] = [:]
   /// The exit code.
   var exitCode: Int32 = 0
-  /// What the configuration becomes while the daemon runs, whose log is then the block.
+  /// A configuration written while the daemon runs; its log is then the block.
   var edit: String?
 
   /// A configuration with two mistakes, on lines 3 and 7.
@@ -45,7 +45,7 @@ struct Printed: Sendable, Equatable {
 
   private static let mistakeless = "[[readout]]\ntime = 1985-10-26T01:21:00\n"
 
-  /// The example of the same document, with a row that its digit cannot begin at.
+  /// The document's example board, with a row at which a digit cannot begin.
   private static var boardWithAMistake: String {
     let example = DocumentBlock.all.first {
       $0.document == "boards/README.md" && $0.lines.contains("[chips]")

@@ -2,10 +2,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// What documents say that programs print.
+/// Program output quoted in documents is what the programs print.
 @Suite(.ownThread) struct PrintedBlocksTests {
   @Test(arguments: Printed.all)
-  func whatADocumentPrintsIsWhatTheProgramSays(_ printed: Printed) throws {
+  func programsPrintTheQuotedOutput(_ printed: Printed) throws {
     let block = try #require(
       DocumentBlock.all.first { $0.document == printed.document && $0.first.hasPrefix(printed.first) })
     let bench = try Workbench()
@@ -22,10 +22,10 @@ import Testing
     }
     let code = try child.ended()
     #expect(code == printed.exitCode, "\(child.report)")
-    // Documents break lines elsewhere, and name the file where it is on a prop.
-    let said = Self.words(child.errors.text)
+    // Documents wrap lines differently and use the file's path on a prop.
+    let log = Self.words(child.errors.text)
     let expected = Self.words(block.text.replacingOccurrences(of: "/etc/", with: "etc/"))
-    #expect(said.contains(expected), "\(child.errors.text)\nis not\n\(block.text)")
+    #expect(log.contains(expected), "\(child.errors.text)\nis not\n\(block.text)")
   }
 
   private static func words(_ text: String) -> String {

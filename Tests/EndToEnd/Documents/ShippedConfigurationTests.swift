@@ -2,10 +2,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// The configuration that is installed, and what stands in it as a comment to be taken.
+/// The installed configuration and its commented-out examples are valid.
 @Suite(.ownThread) struct ShippedConfigurationTests {
   @Test(arguments: ["as it is", "with its buses", "with the film's readouts"])
-  func everyExampleInItIsGood(_ form: String) throws {
+  func everyShippedExampleIsValid(_ form: String) throws {
     let path = "\(DocumentBlock.root)/systemd/timecircuits.toml"
     var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
     switch form {

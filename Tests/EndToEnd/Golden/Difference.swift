@@ -1,4 +1,4 @@
-/// Two texts line by line, as a person reads their difference.
+/// The readable difference of two texts, line by line.
 struct Difference: CustomStringConvertible {
   private let expected: [Substring]
   private let found: [Substring]
@@ -8,7 +8,7 @@ struct Difference: CustomStringConvertible {
     self.found = found.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Removed lines with `-`, added ones with `+`, at the most twenty; of two long lines the part that differs.
+  /// At most twenty removed (`-`) and added (`+`) lines; long lines are cut to the part that differs.
   var description: String {
     var lines: [String] = []
     for change in found.difference(from: expected).prefix(20) {

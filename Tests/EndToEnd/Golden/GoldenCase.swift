@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of Cases: a command line, and all that it prints.
+/// A folder of Cases: a command line and its complete output.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   let name: String
 
@@ -14,7 +14,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return names.filter { !$0.hasPrefix(".") }.sorted().map(GoldenCase.init)
   }()
 
-  /// Whether the expectations are to be written anew.
+  /// Whether the run rewrites the expected files.
   static let isRewriting = ProcessInfo.processInfo.environment["TIMECIRCUITS_REWRITE_CASES"] != nil
 
   var testDescription: String { name }
@@ -29,14 +29,14 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What a run printed and how it ended.
+  /// The output and the exit code of a run.
   struct Outcome: Equatable {
     var output: String
     var errors: String
     var exitCode: Int32
   }
 
-  /// What is to come out; a file that is missing stands for nothing printed, and for exit code 0.
+  /// The expected outcome; missing files mean no output and exit code 0.
   var expected: Outcome {
     let code = content("exit-code").flatMap { Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
     return Outcome(

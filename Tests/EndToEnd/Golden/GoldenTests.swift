@@ -2,10 +2,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Each folder of Cases, byte for byte.
+/// Each folder of Cases produces its expected output, byte for byte.
 @Suite(.ownThread) struct GoldenTests {
   @Test(arguments: GoldenCase.all)
-  func printsExactlyWhatIsExpected(_ golden: GoldenCase) throws {
+  func theOutputMatchesTheExpectedFiles(_ golden: GoldenCase) throws {
     let child = try Child(try golden.arguments, in: golden.folder.path)
     let code = try child.ended()
     let outcome = GoldenCase.Outcome(
@@ -17,11 +17,11 @@ import Testing
     #expect(outcome.errors == expected.errors, "\(Difference(expected.errors, outcome.errors))")
   }
 
-  @Test func thereAreCases() {
+  @Test func theFolderContainsCases() {
     #expect(GoldenCase.all.count > 30)
   }
 
-  /// Without the lines that the argument parser adds in words of its own, which differ between its versions.
+  /// Removes the argument parser's own lines, which differ between its versions.
   private static func own(_ errors: String) -> String {
     guard let usage = errors.range(of: "\nUsage: ") else { return errors }
     return String(errors[...usage.lowerBound])

@@ -1,4 +1,4 @@
-"""A real broker, simulated props with their links, and what stands in their way; for the checks beside it."""
+"""A real broker, simulated props with their links, and faulty proxies, for the checks in this folder."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import time
 import paho.mqtt.client as mqtt
 
 MOSQUITTO = next((path for path in ("/usr/sbin/mosquitto", "/usr/bin/mosquitto") if os.path.exists(path)), None)
-# What ends with this program, however that ends.
+# The kernel kills the child when this program ends.
 MORTAL = ("setpriv", "--pdeathsig", "KILL")
 CITIES = '[[readout]]\nlabel = "DESTINATION TIME"\ntime = 1985-10-26T01:21:00\n[[readout]]\nzone = "Europe/London"\n[[readout]]\nzone = "Asia/Hong_Kong"\n'
 
@@ -30,7 +30,7 @@ def check(holds, words):
 
 
 def wait(holds, words, seconds=15.0):
-    """Waits until something holds, and gives what it came to."""
+    """Waits until a condition returns something true, and returns that."""
     end = time.monotonic() + seconds
     while True:
         found = holds()
@@ -47,7 +47,7 @@ def free_port():
 
 
 class Broker:
-    """mosquitto, in a folder of its own."""
+    """mosquitto, in its own folder."""
 
     def __init__(self, *lines, files=None):
         self.folder = tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with
@@ -78,7 +78,7 @@ class Broker:
 
 
 class Client:
-    """Somebody else on the broker, who hears everything."""
+    """Another client of the broker, subscribed to everything."""
 
     def __init__(self, port, **options):
         old = [mqtt.CallbackAPIVersion.VERSION1] if hasattr(mqtt, "CallbackAPIVersion") else []
@@ -120,7 +120,7 @@ class Client:
 
 
 class Prop:
-    """A simulated prop with its link; its colon, which goes by the clock alone, is no part of what a departure shows."""
+    """A simulated prop with its link; its colon is steady by default, so that departures are comparable."""
 
     def __init__(self, programs, name, port, *, lead=0, start=None, link="", argument=(), password=None, colon="steady"):
         self.programs, self.name = pathlib.Path(programs), name
@@ -199,7 +199,7 @@ class Prop:
         return wait(lambda: self.report()["connected"], lambda: f"{self.name} is let in: {self.told()}", 30)
 
     def memory(self, line="RssAnon"):
-        """What the link has of memory, in KiB; with VmHWM the most that it ever had."""
+        """The link's memory in KiB; with VmHWM its peak."""
         text = pathlib.Path(f"/proc/{self.link.pid}/status").read_text(encoding="ascii")
         return int(re.search(rf"{line}:\s+(\d+)", text).group(1))
 
@@ -212,7 +212,7 @@ class Prop:
 
 
 class Proxy:
-    """Between a link and the broker: late by a time, slow, deaf, or as if the broker spoke MQTT 3.1.1 alone."""
+    """A proxy between link and broker: delayed, slow, deaf, or like a broker that speaks only MQTT 3.1.1."""
 
     def __init__(self, port, *, delay=0.0, rate=None, deaf=False, old=False):
         self.target, self.delay, self.rate, self.deaf, self.old = port, delay, rate, deaf, old
@@ -229,7 +229,7 @@ class Proxy:
             if self.deaf:
                 threading.Thread(target=self.swallow, args=(near,), daemon=True).start()
                 continue
-            # Behind the protocol's name of a CONNECT is its version; CONNACK 1 is a broker's "not this one".
+            # The version follows the protocol's name in CONNECT; CONNACK 1 rejects it.
             if self.old and near.recv(9, socket.MSG_PEEK | socket.MSG_WAITALL)[8] == 5:
                 near.recv(65536)
                 near.sendall(b"\x20\x02\x00\x01")
@@ -249,7 +249,7 @@ class Proxy:
             pass
 
     def carry(self, one, other, delay):
-        """What came is handed on as long behind its coming, in its order."""
+        """Forwards everything in order, each piece after the delay."""
         queue, changed = [], threading.Condition()
 
         def send():

@@ -1,4 +1,4 @@
-"""What stands in the link's way: a broker that dies, is deaf or slow, does not let it in, or is somebody else's."""
+"""The link with brokers that die, are deaf or slow, reject it, or have the wrong certificate."""
 
 import pathlib
 import subprocess
@@ -8,7 +8,7 @@ from bench import Broker, Client, Prop, Proxy, check, close, wait
 
 
 def broker_that_dies(bin_folder):
-    """Killed and started again: it is told, and all is as before by itself."""
+    """The broker is killed and restarted: the link reports it and recovers by itself."""
     broker = Broker()
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port)
@@ -17,7 +17,7 @@ def broker_that_dies(bin_folder):
     broker.kill()
     wait(lambda: not prop.report()["connected"], "it is noticed")
     check("connect" in prop.report()["trouble"] or "speak" in prop.report()["trouble"], f"{prop.report()}")
-    # What happens meanwhile is not told later: a departure of then starts nothing.
+    # Events of the outage are not published later, so that an old departure starts nothing.
     prop.ask({"request": "depart"})
     time.sleep(0.5)
     broker.start()
@@ -33,7 +33,7 @@ def broker_that_dies(bin_folder):
 
 
 def broker_that_is_deaf(bin_folder):
-    """One that takes connections and says nothing, and then one that is slow."""
+    """A broker that accepts connections and never answers, then a slow one."""
     broker = Broker()
     deaf, slow = Proxy(broker.port, deaf=True), Proxy(broker.port, rate=4000)
     prop = Prop(bin_folder, "garage", deaf.port)
@@ -51,7 +51,7 @@ def broker_that_is_deaf(bin_folder):
 
 
 def broker_that_knows_it_not(bin_folder):
-    """A password that everybody may read, a wrong one, and the right one."""
+    """A world-readable password file, a wrong password, and the right one."""
     with_passwords = Broker("allow_anonymous false", "password_file FOLDER/passwords", files={"passwords": ""})
     subprocess.run(["mosquitto_passwd", "-b", "-c", f"{with_passwords.folder.name}/passwords", "prop", "right"], check=True)
     with_passwords.kill()
@@ -60,7 +60,7 @@ def broker_that_knows_it_not(bin_folder):
     secret.write_text("wrong\n", encoding="ascii")
     secret.chmod(0o644)
     prop = Prop(bin_folder, "garage", with_passwords.port, link='user = "prop"', password=str(secret))
-    # What everybody may read goes nowhere, until the command that is told was run.
+    # The link sends no world-readable password; the reported command fixes that.
     trouble = wait(lambda: prop.report()["trouble"], "an open file is told")
     check(not prop.report()["connected"] and prop.report()["broker"], f"{prop.report()}")
     command = trouble.partition("; run: ")[2]
@@ -77,7 +77,7 @@ def broker_that_knows_it_not(bin_folder):
 
 
 def broker_that_is_another(bin_folder):
-    """TLS: a certificate by somebody else, one of another name, and the right one."""
+    """TLS with a certificate of an unknown authority, one for another name, and the right one."""
     folder = Broker("allow_anonymous true")
     place = folder.folder.name
     folder.kill()
@@ -113,7 +113,7 @@ def broker_that_is_another(bin_folder):
 
 
 def two_of_one_name(bin_folder):
-    """Two props with one id, as a copied card has it: both say so and what to set, once, and one with an id of its own is let in."""
+    """Two props with one id, as from a copied card: both report it once with the fix, and a new id connects."""
     broker = Broker()
     one, other = Prop(bin_folder, "garage", broker.port), Prop(bin_folder, "garage", broker.port)
     for prop in (one, other):

@@ -1,9 +1,9 @@
-"""The real Home Assistant finds a simulated prop by a real broker: every entity appears, each is operated and the LEDs follow, state
-comes back, automations begin, and its MQTT component complains of nothing.
+"""The real Home Assistant discovers a simulated prop through a real broker. Every entity appears, each one is operated, the LEDs
+follow, states return, automations start, and Home Assistant's MQTT component logs no warning.
 
 usage: check_home_assistant.py FOLDER-OF-PROGRAMS
 
-Run by home_assistant in a Debian 13 folder, by a Python that has Home Assistant and paho.
+The script home_assistant runs it in a Debian 13 folder, with a Python that has Home Assistant and paho.
 """
 
 import asyncio
@@ -24,14 +24,14 @@ from homeassistant.helpers import device_registry, entity_registry
 from homeassistant.setup import async_setup_component
 
 PREFIX = "timecircuits_garage_"
-# What has no value while nothing is set.
+# Entities without a value while nothing is set.
 UNKNOWN = {"alarm_next", "timer_ends", "event", "alarm_new", "timer_set", "depart", "return", "reset", "glitch", "alarm_stop", "alarm_snooze",
            "timer_start", "timer_pause", "timer_stop"}
 TRIGGERS = [("travel", "departure"), ("travel", "re-entry"), ("alarm", "alarm"), ("timer", "timer-finished")]
 
 
 class Complaints(logging.Handler):
-    """What its MQTT component warns of."""
+    """Collects the warnings of Home Assistant's MQTT component."""
 
     def __init__(self):
         super().__init__(logging.WARNING)
@@ -43,7 +43,7 @@ class Complaints(logging.Handler):
 
 
 async def start(folder, port):
-    """Home Assistant with nothing but MQTT."""
+    """Starts Home Assistant with only MQTT."""
     pathlib.Path(folder, "configuration.yaml").write_text("homeassistant:\n", encoding="ascii")
     hass = HomeAssistant(folder)
     loader.async_setup(hass)
@@ -52,7 +52,7 @@ async def start(folder, port):
     for name in ("homeassistant", "persistent_notification"):
         if not await async_setup_component(hass, name, {}):
             sys.exit(f"Home Assistant does not set up {name}")
-    # They would serve a browser, which nobody has here.
+    # They serve browsers, which this check does not use.
     for name in ("http", "file_upload"):
         hass.config.components.add(name)
     known = inspect.signature(ConfigEntry.__init__).parameters
@@ -76,7 +76,7 @@ async def wait(holds, words, seconds=15.0):
 
 
 class House:
-    """Home Assistant and a prop in it."""
+    """Home Assistant with a prop."""
 
     def __init__(self, hass, prop):
         self.hass, self.prop, self.operated = hass, prop, set()
@@ -90,7 +90,7 @@ class House:
         return self.hass.states.get(self.entity(name))
 
     async def call(self, name, service, **data):
-        """Operates an entity as a person does."""
+        """Operates an entity as a user does."""
         entity = self.entity(name)
         await self.hass.services.async_call(entity.split(".")[0], service, {"entity_id": entity, **data}, blocking=True)
         self.operated.add(name)
@@ -99,7 +99,7 @@ class House:
         await wait(lambda: self.state(name).state == value, lambda: f"{name} becomes {value}, and is {self.state(name).state}")
 
     async def shows(self, holds, words):
-        """What the simulated chips show, as the daemon read it back."""
+        """Waits until the simulated chips, as the daemon reads them back, meet a condition."""
         await wait(lambda: holds(self.prop.status()), lambda: f"{words}: {self.prop.status()['readouts']}")
 
 
@@ -148,7 +148,7 @@ async def alarms_and_timer(house):
     await house.becomes("alarms", "off")
     await house.call("alarms", "turn_on")
     await house.becomes("alarms", "on")
-    # An alarm within the next minute, to be put off and stopped; its zone is the present's.
+    # An alarm within the next minute, to snooze and stop, in the present readout's zone.
     soon = (house.prop.status()["time"], time.time() + 62)
     await house.call("alarm_new", "set_value", value=time.strftime("%H:%M", time.gmtime(soon[1])))
     await wait(lambda: house.state("alarm_rings").state == "on", "it rings", 140)
@@ -186,7 +186,7 @@ async def travel(house):
 
 
 async def automate(hass, device):
-    """An automation for each trigger that the editor offers; returns what began."""
+    """Sets up an automation for each trigger that the editor offers; returns the list of started ones."""
     begun = []
     triggers = [
         {"trigger": "device", "domain": "mqtt", "device_id": device.id, "type": kind, "subtype": subtype,
@@ -210,7 +210,7 @@ async def judge(folder_of_programs):
             devices, entities = device_registry.async_get(hass), entity_registry.async_get(hass)
             device = await wait(lambda: devices.async_get_device({("mqtt", "timecircuits_garage")}), lambda: f"the prop is found: {complaints.lines}")
             await wait(lambda: len(hass.states.async_entity_ids()) >= 30, "its entities are there")
-            # They come one after the other.
+            # Entities appear one by one.
             await asyncio.sleep(2.0)
             wanted = [entity.unique_id.removeprefix(PREFIX) for entity in entity_registry.async_entries_for_device(entities, device.id)]
             house = House(hass, prop)
@@ -221,7 +221,7 @@ async def judge(folder_of_programs):
             assert {subtype for _, subtype in TRIGGERS} <= set(begun), f"automations began of {begun}"
             told = {name for name in wanted if house.entity(name).split(".")[0] in ("light", "text", "select", "switch", "button")}
             assert told == house.operated, f"not operated: {told - house.operated}; not told of: {house.operated - told}"
-            # The link goes without a word, and comes back.
+            # The link is killed and restarted.
             prop.stop_link(9)
             await house.becomes("destination", "unavailable")
             prop.start_link()

@@ -1,4 +1,4 @@
-"""The link against a real broker: what it tells and takes, what stands in its way, and props that depart as one.
+"""The link with a real broker: topics and commands, faulty brokers, and props that depart together.
 
 usage: check_link.py FOLDER-OF-PROGRAMS [CASE …]
 """

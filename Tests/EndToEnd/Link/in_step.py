@@ -1,4 +1,4 @@
-"""Props that depart as one."""
+"""Props that depart together."""
 
 import difflib
 import json
@@ -7,13 +7,13 @@ import time
 
 from bench import Broker, Client, Prop, Proxy, check, close, wait
 
-# How far the frames of a departure may be apart on props in step, in seconds.
+# The largest time between the same frames of two props in step, in seconds.
 TOGETHER = 0.020
 LEAD = 300
 
 
 def show(prop, start, end):
-    """What a departure shows: each picture of the LEDs, with when it was read."""
+    """The pictures of a departure, each with the time at which it was read."""
     pictures = []
     for moment, line in prop.frames:
         if start <= moment <= end:
@@ -26,7 +26,7 @@ def show(prop, start, end):
 
 
 def begins(prop, start):
-    """When the first picture of a departure was read: all readouts are dark for the first time."""
+    """The time of the first picture of a departure, when all readouts are dark for the first time."""
     for moment, line in prop.frames:
         if moment >= start and all(readout["brightness"] == 0 for readout in json.loads(line)["readouts"]):
             return moment
@@ -34,9 +34,9 @@ def begins(prop, start):
 
 
 def apart(leader, follower, start, end):
-    """How far the same pictures are apart, one after the other: those of the departure alone, from its first darkness on.
+    """The times between equal pictures of two props, from the first dark picture of the departure on.
 
-    A prop that gets no processor for 10 ms leaves a picture out; but none has one that the other could not have had."""
+    A prop that gets no processor for 10 ms may skip a picture, so a few need no match."""
     one, other = (show(prop, begins(prop, start) - 0.001, end) for prop in (leader, follower))
     blocks = difflib.SequenceMatcher(None, [picture for _, picture in one], [picture for _, picture in other], False).get_matching_blocks()
     pairs = [(one[block.a + index][0], other[block.b + index][0]) for block in blocks for index in range(block.size)]
@@ -46,7 +46,7 @@ def apart(leader, follower, start, end):
 
 
 def begin(leader, request="depart"):
-    """Has the leader depart, and not where a minute ends meanwhile; gives when."""
+    """Starts a departure that does not cross the end of a minute; returns its time."""
     second = time.time() % 60
     if second > 47:
         time.sleep(60.5 - second)
@@ -56,7 +56,7 @@ def begin(leader, request="depart"):
 
 
 def three(bin_folder):
-    """A broker, a leader and two who follow it, all of them let in."""
+    """A broker, a leader and two followers, all connected."""
     broker = Broker()
     leader = Prop(bin_folder, "garage", broker.port, lead=LEAD)
     followers = [Prop(bin_folder, name, broker.port, link='follow = "garage"') for name in ("shed", "attic")]
@@ -66,7 +66,7 @@ def three(bin_folder):
 
 
 def three_in_step(bin_folder):
-    """A departure of one leads two others: the same pictures, within 20 ms; there and back."""
+    """Two followers show the leader's pictures within 20 ms, on departure and return."""
     broker, leader, followers = three(bin_folder)
     followers[0].ask({"request": "set", "readout": "destination", "value": "JAN 01 1885 AM 08:00"})
     leader.ask({"request": "set", "readout": "destination", "value": "OCT 21 2015 PM 04:29"})
@@ -92,7 +92,7 @@ def three_in_step(bin_folder):
 
 
 def one_is_late(bin_folder):
-    """One link hears everything 200 ms later: it departs as much later, with the same pictures, and tells the difference."""
+    """A link with 200 ms of delay departs 200 ms later with the same pictures, and reports the difference."""
     broker = Broker()
     proxy = Proxy(broker.port, delay=0.2)
     leader = Prop(bin_folder, "garage", broker.port, lead=LEAD)
@@ -112,7 +112,7 @@ def one_is_late(bin_folder):
 
 
 def one_is_ahead(bin_folder):
-    """A follower whose clock is 2 s ahead departs at the leader's instant all the same."""
+    """A follower whose clock is 2 s ahead still departs together with the leader."""
     broker = Broker()
     leader = Prop(bin_folder, "garage", broker.port, lead=LEAD)
     ahead = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(time.time() + 2)) + "Z"
@@ -131,7 +131,7 @@ def one_is_ahead(bin_folder):
 
 
 def leader_that_dies(bin_folder):
-    """The leader and the broker are killed in the middle: each plays on to its end."""
+    """The leader and the broker are killed during a departure: every follower plays on to its end."""
     broker, leader, followers = three(bin_folder)
     leader.ask({"request": "set", "readout": "destination", "value": "OCT 21 2015 PM 04:29"})
     time.sleep(1.0)
@@ -150,7 +150,7 @@ def leader_that_dies(bin_folder):
 
 
 def circle(bin_folder):
-    """A follows B, and B follows A: whoever departs leads, once."""
+    """A follows B and B follows A: the prop that departs leads, once."""
     broker = Broker()
     one = Prop(bin_folder, "garage", broker.port, lead=LEAD, link='follow = "shed"')
     other = Prop(bin_folder, "shed", broker.port, lead=LEAD, link='follow = "garage"')

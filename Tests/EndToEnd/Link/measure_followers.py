@@ -1,4 +1,4 @@
-"""Many simulated props follow one on one broker of this machine: when each begins, and what broker and links cost.
+"""Measures many simulated props that follow one, on one local broker: their start times, and the cost of broker and links.
 
 usage: measure_followers.py FOLDER-OF-PROGRAMS COUNT
 """
@@ -15,7 +15,7 @@ LEAD, IDLE = 1000, 20.0
 
 
 def seconds(process):
-    """What a process has taken of a processor."""
+    """The processor time of a process, in seconds."""
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / 100
 
@@ -26,7 +26,7 @@ def memory(process):
 
 
 def first_dark(prop, start):
-    """When all readouts of a prop were dark for the first time, as its mirror's records say: by the one clock of the machine."""
+    """The time at which the mirror of a prop first shows all readouts dark, on this machine's clock."""
     for moment, line in prop.frames:
         if moment >= start:
             record = json.loads(line)

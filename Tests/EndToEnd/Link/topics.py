@@ -1,4 +1,4 @@
-"""What the link tells and takes: the document's examples, saves of its file, what a broker kept, hostile payloads, a flood."""
+"""Topics and commands: the document's examples, saved files, retained messages, hostile payloads, a flood."""
 
 import json
 import os
@@ -11,12 +11,12 @@ from bench import Broker, Client, Prop, Proxy, check, close, wait
 
 README = pathlib.Path(__file__).resolve().parents[3] / "Sources/Programs/MQTTBridge/README.md"
 SEED = int(os.environ.get("SEED", "1885"))
-# How late an edge may be, in seconds.
+# The largest delay of an edge, in seconds.
 EDGE = 0.050
 
 
 def examples():
-    """What the document has somebody publish: topics, payloads, and whether it is refused."""
+    """The document's example messages: topic, payload, and whether the link rejects it."""
     blocks = README.read_text(encoding="utf-8").split("```")[1::2]
     for block in blocks:
         lines = block.strip().splitlines()
@@ -28,7 +28,7 @@ def examples():
 
 
 def told_and_taken(bin_folder):
-    """Everything is told; every example of the document is taken, or refused as it says; what was done comes back."""
+    """All topics are published; every example is applied or rejected as documented; states follow."""
     broker = Broker()
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port)
@@ -51,7 +51,7 @@ def told_and_taken(bin_folder):
             time.sleep(0.25)
             check(not client.since(begun, f"{base}/error"), f"{topic} {payload}: {client.since(begun, f'{base}/error')}")
         count += 1
-    # The last of them but one was to depart: it arrives.
+    # The last example but one was a departure, which arrives now.
     wait(lambda: client.json(f"{base}/state").get("travel") == "away", lambda: f"the car is away: {client.text(f'{base}/state')}", 15)
     wait(lambda: prop.readout(1) == client.json(f"{base}/readout/present").get("text"), "the present is told")
     events = [json.loads(payload)["event_type"] for _, topic, payload in client.messages if topic == f"{base}/event"]
@@ -68,7 +68,7 @@ def told_and_taken(bin_folder):
 
 
 def saves_in_steps(bin_folder):
-    """A file that is saved in pieces, with mistakes, under another name: nothing is lost, and nothing stays behind."""
+    """link.toml is saved in pieces, with mistakes and with a new id: nothing is lost, nothing stale remains."""
     broker = Broker()
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port)
@@ -77,7 +77,7 @@ def saves_in_steps(bin_folder):
     wait(lambda: client.text(discovery), "it is discovered")
     time.sleep(1.0)
     begun, path = time.monotonic(), pathlib.Path(prop.folder.name, "link.toml")
-    # A save of some seconds, in pieces: of that nobody hears anything.
+    # A slow save in pieces must publish nothing.
     whole = path.read_text(encoding="ascii")
     for end in (0, 10, 25, len(whole)):
         path.write_text(whole[:end], encoding="ascii")
@@ -107,7 +107,7 @@ def saves_in_steps(bin_folder):
 
 
 def old_components(bin_folder):
-    """What an earlier run told Home Assistant of, and is there no more, is taken away."""
+    """Components of an earlier run that no longer exist are removed from Home Assistant."""
     broker = Broker()
     client = Client(broker.port)
     topic = "homeassistant/device/timecircuits_garage/config"
@@ -129,7 +129,7 @@ def old_components(bin_folder):
 
 
 def kept_commands(bin_folder):
-    """1,000 commands that somebody asked the broker to keep wait for the link: none is carried out."""
+    """1,000 retained commands wait for the link: none is carried out."""
     broker = Broker()
     client = Client(broker.port)
     base = "timecircuits/garage"
@@ -153,7 +153,7 @@ def kept_commands(bin_folder):
 
 
 def hostile_payloads(bin_folder):
-    """A megabyte and random bytes on every topic: the link and the clock go on."""
+    """A megabyte and random bytes on every topic: link and clock keep running."""
     broker = Broker("allow_anonymous true", "message_size_limit 0")
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port, link='follow = "shed"\ntcd_commands = true')
@@ -185,7 +185,7 @@ def hostile_payloads(bin_folder):
 
 
 def long_messages(bin_folder):
-    """64 MiB, kept for whoever comes: a broker of MQTT 5 hands none of it on, at one of 3.1.1 the connection ends. Neither takes memory."""
+    """A retained message of 64 MiB: an MQTT 5 broker does not deliver it, with MQTT 3.1.1 the connection ends. Memory stays small."""
     broker = Broker("allow_anonymous true", "message_size_limit 0")
     client, old = Client(broker.port), Proxy(broker.port, old=True)
     topic = "timecircuits/garage/power/set"
@@ -193,7 +193,7 @@ def long_messages(bin_folder):
     wait(lambda: topic in client.kept, "the broker has it", 60)
     prop = Prop(bin_folder, "garage", broker.port)
     prop.connected()
-    # Its topics are published behind its subscriptions.
+    # The link publishes its topics after its subscriptions.
     wait(lambda: client.text("timecircuits/garage/night") == "auto", "all is told")
     client.publish("timecircuits/garage/night/set", "on\n")
     wait(lambda: client.text("timecircuits/garage/night") == "on", "it listens")
@@ -213,7 +213,7 @@ def long_messages(bin_folder):
 
 
 def spoofed(bin_folder):
-    """Somebody else writes at the prop's own topics: they are as they were, it is told once, and a fight is no storm."""
+    """Another client writes to the prop's own topics: they are restored, it is reported once, and the answers are rate-limited."""
     broker = Broker()
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port)
@@ -230,11 +230,11 @@ def spoofed(bin_folder):
     wait(lambda: any(b"stray" in payload and b"manufacturer" in payload for payload in client.since(begun, discovery)), "the stray component is taken away", 20)
     wait(lambda: all(client.text(topic) == before[topic] for topic in before), lambda: f"{ {t: client.text(t) for t in before} }", 20)
     check("another client publishes at" in (prop.report()["trouble"] or ""), f"{prop.report()}")
-    # Whoever comes later finds what the prop says.
+    # A later client receives the prop's values.
     late = Client(broker.port)
     wait(lambda: late.text(topics[0]) == "online", "it is kept as it was")
     late.close()
-    # A device that Home Assistant's owner deletes stays deleted.
+    # A device that the user deletes in Home Assistant stays deleted.
     client.publish(discovery, "", retain=True)
     begun, answered = time.monotonic(), 0
     while time.monotonic() < begun + 30:
@@ -251,7 +251,7 @@ def spoofed(bin_folder):
 
 
 def flood(bin_folder):
-    """10,000 commands: the clock's edges come in time, and the socket's other clients are answered."""
+    """10,000 commands: edges stay punctual, and other clients of the socket get answers."""
     broker = Broker("allow_anonymous true", "max_queued_messages 0", "max_inflight_messages 0")
     client = Client(broker.port)
     prop = Prop(bin_folder, "garage", broker.port, colon="blink")
@@ -290,7 +290,7 @@ def flood(bin_folder):
 
 
 def lateness(frames):
-    """How much later than its edge each record of a full half second was read."""
+    """The delay between edge and reading of each record at a half second."""
     lates = []
     offset = time.time() - time.monotonic()
     for moment, line in frames:

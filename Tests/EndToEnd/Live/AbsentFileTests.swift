@@ -2,10 +2,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Programs beside the daemon whose file is not where they were told that it is.
+/// Companion programs whose configuration file is missing.
 @Suite(.ownThread) struct AbsentFileTests {
   @Test(arguments: ["timecircuits-link", "timecircuits-sound"])
-  func aFileThatIsNotThereIsToldAndTakenWhenItIs(program: String) throws {
+  func missingFilesAreReportedOnceAndAppliedLater(program: String) throws {
     let bench = try Workbench()
     let path = bench["owner.toml"]
     let child = try Child(["--config", path, "--socket", bench["control.sock"]], program: program)

@@ -5,11 +5,11 @@ import Panel
 import TestSupport
 import Testing
 
-/// The running daemon, asked over its control socket.
+/// The running daemon answers requests on its control socket.
 @Suite(.ownThread) struct ControlTests {
   private let hero = "OCT 21 2015 PM 04:29"
 
-  @Test func theStatusTellsWhatTheMirrorShows() throws {
+  @Test func theStatusMatchesTheMirror() throws {
     let clock = try ControlledClock()
     let status = try clock.status()
     let names = status.readouts.map(\.shown.position.name)
@@ -23,7 +23,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func theStatusTellsInFieldsWhereTimesComeFrom() throws {
+  @Test func theStatusReportsTheSourceOfEachTime() throws {
     let clock = try ControlledClock()
     func expect(_ kinds: [ReadoutStatus.Kind], zone: String?, hasTravelled: Bool) throws {
       let status = try clock.status()
@@ -42,7 +42,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func theStatusTellsWhenACarThatIsUnderWayArrives() throws {
+  @Test func theStatusReportsTheArrivalTime() throws {
     let clock = try ControlledClock(playsSequences: true)
     let before = try clock.status()
     #expect(before.underWayUntil == nil)
@@ -57,7 +57,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func whatIsSetIsOnTheMirrorAndAnImpossibleDateIsNot() throws {
+  @Test func validTimesAreShownAndImpossibleDatesRejected() throws {
     let clock = try ControlledClock()
     try clock.command(.set(.destination, "102120151629"))
     try clock.child.record("of what was set") { $0.readouts[0].text == hero }
@@ -73,8 +73,7 @@ import Testing
     try clock.stop()
   }
 
-  /// What is done while nothing is lit is not called seen.
-  @Test func anAnswerSaysThatNothingOfItIsSeen() throws {
+  @Test func answersSayThatChangesAreInvisibleWhileSwitchedOff() throws {
     let clock = try ControlledClock()
     try clock.command(.power(.off))
     for request in [
@@ -91,7 +90,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aDepartureIsOnTheMirrorAndAmongTheEvents() throws {
+  @Test func aDepartureReachesTheMirrorAndTheEvents() throws {
     let clock = try ControlledClock()
     let follower = try clock.connect()
     let begun = try follower.ask(.events)
@@ -116,7 +115,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func framesAreTheMirrorsRecordsWithTheHourCycle() throws {
+  @Test func framesAreMirrorRecordsWithTheHourCycle() throws {
     let clock = try ControlledClock()
     let watcher = try clock.connect()
     guard case .integer(let number) = try watcher.send(.watch) else {
@@ -141,19 +140,19 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aClientThatReadsNothingHoldsUpNobody() throws {
+  @Test func aClientThatReadsNothingDelaysNoOther() throws {
     let clock = try ControlledClock()
     let deaf = try clock.connect()
     try deaf.send(.watch)
     try deaf.send(.events)
-    // Some 50 KB of answer each: far more than the kernel keeps for it.
+    // About 50 KB of answer each, far more than the kernel buffers.
     for _ in 0..<30 { try deaf.send(.cities(search: nil)) }
     for _ in 0..<10 { _ = try clock.status() }
     let count = try clock.child.records().count
     try eventually("three edges", context: clock.child.report) {
       try clock.child.records().count >= count + 3
     }
-    // What it did not read is there when it does.
+    // All answers arrive once it reads.
     var lists = 0
     while lists < 30 {
       if case .reply(.cities) = try deaf.message().content { lists += 1 }
@@ -161,11 +160,11 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aClientTooManyIsTurnedAwayUntilOneLeaves() throws {
+  @Test func surplusClientsAreRejectedUntilOneLeaves() throws {
     let clock = try ControlledClock()
     var clients: [ControlConnection] = []
-    // One more is kept for root.
-    for _ in 0..<(geteuid() == 0 ? 17 : 16) { clients.append(try place(at: clock)) }
+    // One more slot is reserved for root.
+    for _ in 0..<(geteuid() == 0 ? 17 : 16) { clients.append(try occupiedSlot(at: clock)) }
     let surplus = try clock.connect()
     guard case .reply(.refused(.busy, _)) = try surplus.message().content else {
       Issue.record("a client too many was not told that the daemon is busy")
@@ -173,25 +172,25 @@ import Testing
     }
     try surplus.ended()
     clients.removeLast()
-    _ = try place(at: clock)
+    _ = try occupiedSlot(at: clock)
     try clock.stop()
   }
 
-  /// A connection that is served.
+  /// Returns a connection that occupies a slot.
   ///
-  /// One that was closed before goes on for as long as a program that another test starts just then has a copy of it.
-  private func place(at clock: ControlledClock) throws -> ControlConnection {
+  /// A closed connection may live on for a moment in a program that another test is starting.
+  private func occupiedSlot(at clock: ControlledClock) throws -> ControlConnection {
     var served: ControlConnection?
     try eventually("a place among the clients", context: clock.child.report) {
       let client = try clock.connect()
-      // With a stream it keeps its place however long the others take.
+      // A stream keeps its slot, however long the others take.
       if case .begun = try client.ask(.events) { served = client }
       return served != nil
     }
     return try #require(served)
   }
 
-  @Test func aSecondDaemonIsRefusedTheSocketAndTheFirstGoesOn() throws {
+  @Test func aSecondDaemonCannotUseTheSocket() throws {
     let clock = try ControlledClock()
     try clock.bench.makeFolder("other")
     let second = try ControlledClock.start(on: clock.bench, state: clock.bench["other"])
@@ -203,7 +202,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func clientsDoNotHoldUpTheEnd() throws {
+  @Test func openClientsDoNotDelayTheEnd() throws {
     let clock = try ControlledClock()
     var clients: [ControlConnection] = []
     for request in [Request.events, .watch, .test(.walk)] {
@@ -216,7 +215,7 @@ import Testing
     for client in clients { try client.ended() }
   }
 
-  @Test func theSocketOfAKilledDaemonIsTakenOver() throws {
+  @Test func theSocketOfAKilledDaemonIsReplaced() throws {
     let killed = try ControlledClock()
     killed.child.send(SIGKILL)
     let code = try killed.child.ended()
@@ -227,18 +226,18 @@ import Testing
     try clock.stop()
   }
 
-  /// A power cut, as far as a process can have one: nothing is flushed and nothing is said.
+  /// Simulates a power cut: SIGKILL, so nothing is flushed.
   @Test func aKilledDaemonLeavesTheOldStateOrTheNewOne() throws {
     let bench = try Workbench()
     var old = "OCT 26 1985 AM 01:21"
-    var kept = 0
+    var savedCount = 0
     for round in 0..<20 {
       let clock = try ControlledClock(on: bench)
       let shown = try clock.status().texts[0]
       #expect(shown == old, "after \(round) kills")
       let new = "NOV 05 \(1900 + round) AM 06:00"
       try clock.command(.set(.destination, new))
-      // The file is written within some milliseconds.
+      // The daemon writes the file within a few milliseconds.
       pass(milliseconds: Int64.random(in: 0..<12))
       clock.child.send(SIGKILL)
       _ = try clock.child.ended()
@@ -247,15 +246,15 @@ import Testing
       let after = try next.status().texts[0]
       #expect(after == old || after == new, "kill \(round): \(after) is neither \(old) nor \(new)")
       #expect(next.child.errors.text == "", "kill \(round)")
-      if after == new { kept += 1 }
+      if after == new { savedCount += 1 }
       old = after
       next.child.send(SIGKILL)
       _ = try next.child.ended()
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: bench.path).sorted()
     #expect(!files.contains("state.toml.bad"))
-    #expect(kept > 0)
-    // What was set in time is there after an ordinary end.
+    #expect(savedCount > 0)
+    // An ordinary end saves every change.
     let last = try ControlledClock(on: bench)
     try last.command(.set(.destination, hero))
     try last.stop()
@@ -265,8 +264,8 @@ import Testing
     try again.stop()
   }
 
-  /// As by Ctrl-Z: all LEDs stay lit, and nobody else can end it but by `reset`.
-  @Test(.enabled(if: TestTier.isFull, halfAMinute)) func aTestWhoseClientIsSuspendedEndsWithinHalfAMinute()
+  /// Ctrl-Z would otherwise leave all LEDs lit until a `reset`.
+  @Test(.enabled(if: TestTier.isFull, halfAMinute)) func aSuspendedClientsTestEndsWithinHalfAMinute()
     throws
   {
     let clock = try ControlledClock()
@@ -284,12 +283,12 @@ import Testing
     try clock.stop()
   }
 
-  @Test(.enabled(if: TestTier.isFull, halfAMinute)) func aTestThatIsReadGoesOn() throws {
+  @Test(.enabled(if: TestTier.isFull, halfAMinute)) func aTestContinuesWhileItsClientReads() throws {
     let clock = try ControlledClock()
     let client = try Child(
       ["test", "lamps", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
     try eventually("a line", context: client.report) { client.output.lastLine != nil }
-    // Longer than the 25 s for which a client may read nothing.
+    // Longer than the 25 s after which a client that reads nothing is disconnected.
     let count = try clock.child.records().count
     try eventually("32 s of edges", context: clock.child.report) {
       try clock.child.records().count >= count + 64
@@ -305,6 +304,6 @@ import Testing
 }
 
 extension StatusReport {
-  /// What a person reads on the readouts.
+  /// The readouts as text.
   fileprivate var texts: [String] { readouts.map { $0.shown.frame.text(hourCycle: hourCycle) } }
 }

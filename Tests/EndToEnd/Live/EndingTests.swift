@@ -3,10 +3,10 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
-/// However the daemon's run ends, it ends well.
+/// Every way to end the daemon gives a clean exit.
 @Suite(.ownThread) struct EndingTests {
   @Test(arguments: [SIGTERM, SIGINT])
-  func aSignalEndsItWithSuccess(_ signal: Int32) throws {
+  func signalsEndTheDaemonWithSuccess(_ signal: Int32) throws {
     let clock = try LiveClock()
     clock.child.send(signal)
     let code = try clock.child.ended()
@@ -14,8 +14,8 @@ import Testing
     #expect(clock.child.errors.text == "")
   }
 
-  @Test func aSignalEndsARunAtFullSpeed() throws {
-    // It takes a processor to itself until it is ended.
+  @Test func signalsEndARunAtFullSpeed() throws {
+    // It occupies a processor until it ends.
     let child = try Child(["--simulate", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
     try eventually("a record", context: child.report) { child.output.lastLine != nil }
     child.send(SIGTERM)
@@ -23,33 +23,33 @@ import Testing
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsItWithSuccess() throws {
+  @Test func aClosedPipeEndsTheDaemonWithSuccess() throws {
     let code = try exitCodeAfterOneLine([])
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsItAlsoWhereNothingWouldBePrinted() throws {
-    // All lamps are lit, and stay so.
+  @Test func aClosedPipeEndsASilentDaemon() throws {
+    // The lamps stay lit, so no further record is printed.
     let code = try exitCodeAfterOneLine(["--test", "lamps"])
     #expect(code == 0)
   }
 
-  @Test func aReaderThatGoesAwayEndsARunAtFullSpeedWhereNothingWouldBePrinted() throws {
+  @Test func aClosedPipeEndsASilentRunAtFullSpeed() throws {
     let code = try exitCodeAfterOneLine(
       ["--test", "lamps", "--speed", "max", "--start", "2026-01-01T00:00:00Z"])
     #expect(code == 0)
   }
 
-  @Test func anOutputThatIsClosedFromTheStartEndsItWithSuccess() throws {
+  @Test func aMissingOutputEndsTheDaemonWithSuccess() throws {
     let child = try Child(["--simulate"], output: .missing)
     let code = try child.ended()
     #expect(code == 0)
     #expect(child.errors.text == "")
   }
 
-  /// As after Ctrl-S at a terminal, or with `| less` where nobody scrolls.
+  /// As after Ctrl-S at a terminal, or with `| less` that is not scrolled.
   @Test(arguments: ["1000", "max"])
-  func aReaderThatStopsReadingHoldsUpNoSignal(_ speed: String) throws {
+  func signalsEndTheDaemonWhileThePipeIsFull(_ speed: String) throws {
     let pipe = try Pipe.make()
     let child = try Child(
       ["--simulate", "--speed", speed, "--start", "2026-01-01T00:00:00Z"],
@@ -62,11 +62,11 @@ import Testing
     let written = Collector(pipe.reading)
     try eventually("the end of the pipe") { written.isAtEnd }
     #expect(code == 0)
-    // What was written until then is whole.
+    // The last record is complete.
     #expect(written.bytes.last == UInt8(ascii: "\n"))
   }
 
-  @Test func itEndsOnTimeWhenAskedTo() throws {
+  @Test func theDaemonEndsAfterTheGivenTime() throws {
     let start = SystemClock.monotonicNanoseconds
     let child = try Child(["--simulate", "--for", "1.2"])
     let code = try child.ended()
@@ -74,12 +74,12 @@ import Testing
     let records = try child.records()
     let first = try #require(records.first)
     #expect(code == 0)
-    // A machine that stands still for longer than a half second leaves edges out.
+    // A machine that stalls for over half a second skips edges.
     #expect(1...4 ~= records.count)
     #expect(records.allSatisfy { $0.milliseconds < first.milliseconds + 1200 })
   }
 
-  /// Reads one line as `head -1` does, and then closes the pipe.
+  /// Reads one line and closes the pipe, like `head -1`.
   private func exitCodeAfterOneLine(_ arguments: [String]) throws -> Int32 {
     let pipe = try Pipe.make()
     let child = try Child(["--simulate"] + arguments, output: .descriptor(pipe.writing, readingFrom: -1))

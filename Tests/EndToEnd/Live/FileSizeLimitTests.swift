@@ -3,13 +3,13 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A limit of the size of files (`ulimit -f`, LimitFSIZE=) is an error like a full disk, and ends nothing by a signal.
+/// A file size limit (`ulimit -f`, LimitFSIZE=) is an error like a full disk, not a fatal signal.
 @Suite(.ownThread) struct FileSizeLimitTests {
   private let bench: Workbench
 
   init() throws { bench = try Workbench() }
 
-  @Test func aSimulationWhoseOutputReachesItEndsInWords() throws {
+  @Test func outputBeyondTheLimitEndsWithAMessage() throws {
     try bench.write("", to: "output")
     let file = open(bench["output"], O_WRONLY | O_CLOEXEC)
     defer { close(file) }
@@ -21,7 +21,7 @@ import Testing
     #expect(child.errors.text.hasPrefix("timecircuitsd: write to stdout: File too large; raise the limit"))
   }
 
-  @Test func aStateThatCannotBeSavedForItIsToldAndTheClockGoesOn() throws {
+  @Test func stateBeyondTheLimitIsReportedWhileTheClockRuns() throws {
     try bench.makeFolder("state")
     let child = try Child(
       ["--simulate", "--state", bench["state"], "--socket", bench["socket"]],

@@ -2,9 +2,9 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// The daemon on a board whose parts are all missing.
+/// The daemon on a board whose chips and lines are all missing.
 @Suite(.ownThread) struct HardwareTests {
-  /// What is told of lines that no chip has: one reason for all of them where there is no chip at all.
+  /// The reports about missing lines: one per line, or one in all if the machine has no GPIO chip.
   private static let missingLines: [String] = {
     let chips =
       FileManager.default.enumerator(atPath: "/dev")?.contains { "\($0)".hasPrefix("gpiochip") } ?? false
@@ -14,13 +14,13 @@ import Testing
 
   private let configuration = LiveClock.configuration(label: "ONE", board: "board.toml")
 
-  @Test func missingPartsAreToldOnceEachWithAdviceAndStopNothing() throws {
+  @Test func missingPartsAreReportedOnceAndStopNothing() throws {
     let bench = try bench()
     let socket = try NotifySocket(bench["notify"])
     let child = try start(bench, ["NOTIFY_SOCKET": bench["notify"], "WATCHDOG_USEC": "2000000"])
     try socket.message("READY=1")
     try socket.message("STATUS=Showing ONE on board; out of order: \(Self.missingLines[0]) (")
-    // The parts are tried again at each edge.
+    // The daemon retries the parts at each edge.
     try socket.message("WATCHDOG=1", times: 4)
     child.send(SIGTERM)
     let code = try child.ended()
@@ -28,18 +28,19 @@ import Testing
     let lines = child.errors.lines
     #expect(lines.first == "showing ONE on board board")
     for part in Self.missingLines + ["bus /dev/i2c-4093"] {
-      let told = lines.filter { $0.hasPrefix("\(part): ") }
-      #expect(told.count == 1, "\(child.report)")
-      #expect(told.allSatisfy { $0.contains("; ") && $0.hasSuffix("Everything else continues; retrying.") })
+      let reports = lines.filter { $0.hasPrefix("\(part): ") }
+      #expect(reports.count == 1, "\(child.report)")
+      #expect(
+        reports.allSatisfy { $0.contains("; ") && $0.hasSuffix("Everything else continues; retrying.") })
     }
-    // The summary, the lines, the bus, and nothing at the end.
+    // The summary, the lines and the bus; no report at the end.
     #expect(lines.count == 2 + Self.missingLines.count, "\(child.report)")
     #expect(socket.messages.filter { $0 == "READY=1" }.count == 1)
   }
 
-  /// Reading keeps clear of the edges, whatever moment the edit comes at.
+  /// The daemon avoids reading files near edges, so the phase of the edit varies.
   @Test(arguments: [10, 200, 245, 255, 265, 275, 285, 295, 340])
-  func anEditIsTakenAtAnyMoment(_ phase: Int64) throws {
+  func editsAreAppliedAtAnyMoment(_ phase: Int64) throws {
     let bench = try bench()
     let child = try start(bench)
     try child.logged("bus /dev/i2c-4093")
@@ -51,7 +52,7 @@ import Testing
     #expect(code == 0)
   }
 
-  @Test func aSecondDaemonIsRefusedThePanel() throws {
+  @Test func aSecondDaemonCannotDriveThePanel() throws {
     let bench = try bench()
     let first = try start(bench)
     try first.logged("showing")
@@ -66,14 +67,14 @@ import Testing
     first.send(SIGTERM)
     let firstCode = try first.ended()
     #expect(firstCode == 0)
-    // The lock went with the process.
+    // The kernel released the lock with the process.
     let third = try start(bench)
     try third.logged("showing")
   }
 
-  @Test func theMarkOfAnUpgradeCountsBesideTheConfigurationAndNotInTheFolderOfAService() throws {
+  @Test func theUpgradeMarkCountsOnlyBesideTheConfiguration() throws {
     let bench = try bench()
-    // Whoever gets as far as the panel finds it held, so that nothing is driven.
+    // The first daemon holds the panel, so the others drive nothing.
     let first = try start(bench)
     try first.logged("showing")
     let mark = "drove-the-standard-board"
@@ -96,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func blankingGoesByWhatWasDrivenAndNotByWhatWasWrittenSince() throws {
+  @Test func blankingUsesTheDrivenPanelNotTheEditedFile() throws {
     let bench = try bench()
     let daemon = try start(bench)
     try daemon.logged("bus /dev/i2c-4093")
@@ -113,7 +114,7 @@ import Testing
     #expect(blank.count(Self.missingLines[0] + ": ") == 1, "\(blank.report)")
     #expect(blank.count("timecircuits.toml") == 0, "\(blank.report)")
 
-    // Where nothing is remembered, or what is remembered is damaged, the configuration is all there is.
+    // Without a valid record of the driven panel, --blank reads the configuration.
     for damage in ["", "chips = 3\n"] {
       try bench.write(damage, to: "panel.toml")
       let blind = try Child(arguments, environment: ["RUNTIME_DIRECTORY": bench.path])
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func withoutAServiceManagerABadConfigurationIsAnswered() throws {
+  @Test func aBadConfigurationEndsTheDaemonOutsideSystemd() throws {
     let bench = try Workbench()
     try bench.write("bord = 3\n", to: "timecircuits.toml")
     let child = try start(bench)
@@ -132,30 +133,30 @@ import Testing
     #expect(child.count("(did you mean board?)") == 1)
   }
 
-  private static let somebodyElsesRights = Requirement(
+  private static let otherUsersRights = Requirement(
     "root, and a build that another user may run",
     remedy: "run the tests as root in a checkout that all may read",
-    isMet: mayBeSomebodyElse)
+    isMet: canRunAsOtherUser)
 
-  private static let mayBeSomebodyElse: Bool = {
+  private static let canRunAsOtherUser: Bool = {
     guard geteuid() == 0, let path = try? Program.path() else { return false }
     let check = Process()
-    check.executableURL = URL(fileURLWithPath: somebodyElse[0])
-    check.arguments = Array(somebodyElse.dropFirst()) + ["test", "-x", path]
+    check.executableURL = URL(fileURLWithPath: otherUser[0])
+    check.arguments = Array(otherUser.dropFirst()) + ["test", "-x", path]
     do { try check.run() } catch { return false }
     check.waitUntilExit()
     return check.terminationStatus == 0
   }()
 
-  private static let somebodyElse = [
+  private static let otherUser = [
     "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--",
   ]
 
-  @Test(.needs(somebodyElsesRights), arguments: [["--test", "lamps"], ["--blank"], []])
-  func whoeverIsNeitherTheServiceNorRootIsRefusedThePanel(_ task: [String]) throws {
+  @Test(.needs(otherUsersRights), arguments: [["--test", "lamps"], ["--blank"], []])
+  func otherUsersCannotDriveThePanel(_ task: [String]) throws {
     let bench = try bench()
     for name in ["", "timecircuits.toml", "board.toml"] { chmod(bench[name], 0o755) }
-    let child = try Child(task + ["--config", bench["timecircuits.toml"]], through: Self.somebodyElse)
+    let child = try Child(task + ["--config", bench["timecircuits.toml"]], through: Self.otherUser)
     let code = try child.ended()
     #expect(code == 71)
     #expect(
@@ -165,7 +166,7 @@ import Testing
       ])
   }
 
-  @Test func theLockIsTheServicesAlone() throws {
+  @Test func onlyTheOwnerCanOpenTheLock() throws {
     let bench = try bench()
     let child = try start(bench)
     try child.logged("showing")
@@ -184,7 +185,7 @@ import Testing
   }
 
   private func start(_ bench: Workbench, _ environment: [String: String] = [:]) throws -> Child {
-    // Never the runtime directory of a daemon that is installed here.
+    // Never use the runtime directory of an installed daemon.
     try Child(
       ["--config", bench["timecircuits.toml"]],
       environment: environment.merging(["RUNTIME_DIRECTORY": bench.path]) { $1 })

@@ -2,7 +2,7 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Whatever lies where the configuration should be, the clock goes on, and says what is wrong.
+/// The clock survives any kind of file at the configuration's path.
 @Suite(.ownThread) struct HostileFileTests {
   struct Hostile: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -41,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: all)
-  func theClockGoesOnAndSaysWhatIsWrong(_ hostile: Hostile) throws {
+  func theClockRunsOnAndReportsTheProblem(_ hostile: Hostile) throws {
     let clock = try LiveClock()
     try clock.bench.remove("timecircuits.toml")
     try clock.child.logged("configuration rejected")

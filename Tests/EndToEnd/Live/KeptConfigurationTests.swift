@@ -3,7 +3,7 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A mistake changes nothing, not even across a power cut: the last good configuration is kept.
+/// The last good configuration survives mistakes and restarts.
 @Suite(.ownThread) struct KeptConfigurationTests {
   private static let good = "board = \"circuitsetup-tcd\"\n" + LiveClock.configuration(label: "ONE")
 
@@ -27,8 +27,8 @@ import Testing
     #expect(code == 0, "\(child.report)")
   }
 
-  /// A run with the good configuration, which leaves the copy.
-  private func leaveACopy() throws {
+  /// Runs once with the good configuration, which saves the copy.
+  private func saveCopy() throws {
     let child = try start()
     try child.record("to begin with") { _ in true }
     try end(child)
@@ -38,8 +38,8 @@ import Testing
     arguments: [
       "", "\u{0}\u{0}\u{0}", "board = \"circuitsetup-tcd\"\n[[readout]]\nzone = \"Nowhere\"\n", "[display]\n",
     ])
-  func aStartWithABadFileShowsWhatWasGood(content: String) throws {
-    try leaveACopy()
+  func aStartWithABadFileShowsTheLastGoodOne(content: String) throws {
+    try saveCopy()
     try bench.write(content, to: "c.toml")
     let child = try start()
     try child.record("of the copy") { $0.labels == ["ONE"] }
@@ -53,35 +53,35 @@ import Testing
     #expect(!status.configuration.problems.isEmpty)
     #expect(status.configuration.takenAt.map { $0 < status.startedAt } == true)
     #expect(status.board == "circuitsetup-tcd")
-    // The mended file is taken at once.
+    // The fixed file is applied at once.
     try bench.replace("c.toml", with: Self.good.replacing("ONE", with: "TWO"))
     try child.record("of the mended file") { $0.labels == ["TWO"] }
-    guard case .status(let mended) = try ControlConnection(bench["socket"]).ask(.status) else {
+    guard case .status(let fixed) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return
     }
-    #expect(mended.configuration.result == .taken)
+    #expect(fixed.configuration.result == .taken)
     try end(child)
   }
 
-  @Test func theBoardsFileIsKeptWithIt() throws {
+  @Test func theCopyIncludesTheBoardsFile() throws {
     let board = Boards.oneReadout(bus: "/dev/i2c-1")
     try bench.write(board, to: "my.toml")
     try bench.write("board = \"\(bench["my.toml"])\"\n" + LiveClock.configuration(label: "ONE"), to: "c.toml")
-    try leaveACopy()
+    try saveCopy()
     try bench.remove("my.toml")
     let child = try start()
     try child.record("of the copy") { $0.labels == ["ONE"] }
     try end(child)
   }
 
-  @Test func aDamagedCopyIsToldAndPassedOver() throws {
-    try leaveACopy()
+  @Test func aDamagedCopyIsReportedAndReplaced() throws {
+    try saveCopy()
     try bench.write("version = 1\n", to: "state/last-good.toml")
     let child = try start()
     try child.logged("last-good.toml: it is damaged")
     try end(child)
-    // And it was written anew.
+    // The copy was rewritten.
     try bench.write("", to: "c.toml")
     let next = try start()
     try next.record("of the copy") { $0.labels == ["ONE"] }
@@ -93,8 +93,8 @@ import Testing
       ["--once"], ["--speed", "max", "--for", "1"], ["--start", "1985-10-26T08:20:00Z"],
       ["--test", "lamps"],
     ])
-  func whatIsRunByHandGoesByTheFile(arguments: [String]) throws {
-    try leaveACopy()
+  func manualRunsIgnoreTheCopy(arguments: [String]) throws {
+    try saveCopy()
     try bench.write("", to: "c.toml")
     let child = try start(adding: arguments)
     let code = try child.ended()
@@ -102,8 +102,8 @@ import Testing
     #expect(child.output.bytes.isEmpty)
   }
 
-  @Test func anotherConfigurationHasNothingOfTheCopy() throws {
-    try leaveACopy()
+  @Test func otherConfigurationsIgnoreTheCopy() throws {
+    try saveCopy()
     try bench.write("", to: "other.toml")
     let child = try Child(["--simulate", "--config", bench["other.toml"], "--state", bench["state"]])
     let code = try child.ended()

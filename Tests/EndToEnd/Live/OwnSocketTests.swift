@@ -2,9 +2,9 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// The socket that a simulation makes by itself, and the client that finds it.
+/// A simulation creates its own socket, and timecircuitsctl finds it.
 @Suite(.ownThread) struct OwnSocketTests {
-  /// A folder as XDG_RUNTIME_DIR is one.
+  /// Stands in for XDG_RUNTIME_DIR.
   private let bench: Workbench
   private var socket: String { bench["timecircuits/control.sock"] }
   private var environment: [String: String] { ["XDG_RUNTIME_DIR": bench.path] }
@@ -17,7 +17,7 @@ import Testing
     try Child(["--simulate", "--film", "--format", "json"] + arguments, environment: environment)
   }
 
-  /// A service of the machine's would be asked first.
+  /// Runs timecircuitsctl, which prefers a service of this machine if there is one.
   private func client(_ arguments: [String]) throws -> (code: Int32, child: Child) {
     let child = try Child(arguments, program: "timecircuitsctl", environment: environment)
     return (try child.ended(), child)
@@ -28,7 +28,7 @@ import Testing
     isMet: !FileManager.default.fileExists(atPath: "/run/timecircuits/control.sock"))
 
   @Test(.needs(noService))
-  func aClientFindsTheSimulationWithoutBeingTold() throws {
+  func timecircuitsctlFindsTheSimulation() throws {
     let simulation = try simulation()
     try eventually("a socket", context: simulation.report) { hasSocket }
     let (code, depart) = try client(["depart"])
@@ -40,12 +40,12 @@ import Testing
     let ended = try simulation.ended()
     #expect(ended == 0, "\(simulation.report)")
     #expect(!FileManager.default.fileExists(atPath: bench["timecircuits"]), "the folder is left behind")
-    let (refused, nobody) = try client(["depart"])
+    let (refused, unanswered) = try client(["depart"])
     #expect(refused == 69)
-    #expect(nobody.errors.text.contains("timecircuitsd --simulate"), "\(nobody.report)")
+    #expect(unanswered.errors.text.contains("timecircuitsd --simulate"), "\(unanswered.report)")
   }
 
-  @Test func aSecondSimulationRunsWithoutASocketAndSaysSo() throws {
+  @Test func aSecondSimulationReportsThatItHasNoSocket() throws {
     let first = try simulation()
     try eventually("a socket", context: first.report) { hasSocket }
     let second = try simulation()
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["a link", "a folder for all"])
-  func aFolderThatIsNotItsUsersAloneIsNotUsed(_ kind: String) throws {
+  func linksAndSharedFoldersAreRejected(_ kind: String) throws {
     switch kind {
     case "a link":
       try bench.makeFolder("elsewhere")
@@ -80,7 +80,7 @@ import Testing
     #expect(code == 0, "\(simulation.report)")
   }
 
-  @Test func whatAKilledSimulationLeftIsReplaced() throws {
+  @Test func theSocketOfAKilledSimulationIsReplaced() throws {
     let first = try simulation()
     try eventually("a socket", context: first.report) { hasSocket }
     first.send(SIGKILL)
@@ -96,13 +96,13 @@ import Testing
     #expect(!hasSocket)
   }
 
-  /// What is shown otherwise than as a prop shows it, or ends by itself, serves nobody.
+  /// Runs that end by themselves, or that show something other than a prop does, have no socket.
   @Test(
     arguments: [
       ["--for", "60"], ["--speed", "1"], ["--start", "1985-10-26T08:20:59Z"], ["--script", "script"],
       ["--test", "walk"],
     ])
-  func oneThatRunsOtherwiseThanThePropServesNobody(_ arguments: [String]) throws {
+  func specialRunsCreateNoSocket(_ arguments: [String]) throws {
     try bench.write("", to: "script")
     let simulation = try simulation(arguments.map { $0 == "script" ? bench["script"] : $0 })
     try simulation.record("to begin with") { _ in true }

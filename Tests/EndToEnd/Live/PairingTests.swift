@@ -5,25 +5,25 @@ import LiveTestSupport
 import Panel
 import Testing
 
-/// A code on show is read off the LEDs, and by no other way.
+/// Pairing codes appear on the LEDs alone; cities replace the configured readouts.
 @Suite(.ownThread) struct PairingTests {
   private static let code = "190855"
 
-  @Test func noRoadTellsOfACodeButTheSimulationsOwnOutput() throws {
+  @Test func onlyTheSimulationsOutputContainsACode() throws {
     let clock = try ControlledClock()
     let (watcher, follower) = (try clock.connect(), try clock.connect())
     try watcher.send(.watch)
     try follower.send(.events)
-    // One who has watched before, and below one who comes while it is on show.
+    // This client watches from before the code; `late` below starts while it is shown.
     _ = try watcher.line()
     let digits = try #require(PairingDigits(Self.code))
     try clock.command(.showCode(digits, milliseconds: nil))
     try clock.child.record("with the code") { $0.readouts[0].text.contains("19 0855") }
 
-    var told: [String] = []
+    var received: [String] = []
     func line(_ connection: ControlConnection) throws -> String {
       let line = String(decoding: try connection.line(), as: UTF8.self)
-      told.append(line)
+      received.append(line)
       return line
     }
     let late = try clock.connect()
@@ -38,10 +38,10 @@ import Testing
       let readout = try #require(frame?.readouts.first)
       #expect(readout.isPrivate && readout.frame.masks == DigitMasks() && readout.frame.brightness == .dark)
     }
-    let asker = try clock.connect()
+    let requester = try clock.connect()
     for request in [Request.status, .backup, .journeys, .cities(search: nil), .reload] {
-      try asker.send(request)
-      _ = try line(asker)
+      try requester.send(request)
+      _ = try line(requester)
     }
     let status = try clock.status()
     #expect(status.readouts.map(\.shown.isPrivate) == [true, false, false])
@@ -52,32 +52,32 @@ import Testing
     let picture = client.output.lines.joined(separator: "\n")
     #expect(picture.contains("<title>DESTINATION TIME: a pairing code;"))
     #expect(!picture.contains(#"id="destination-year1-b" class="s on""#))
-    told.append(picture)
+    received.append(picture)
 
     try clock.command(.brightness(.present, .full))
-    // It stays covered to its last moment, and what comes then is told.
+    // The readout stays private until the code is hidden; then its frames are sent again.
     try clock.command(.hideCode)
-    var isTold = false
-    while !isTold {
+    var isVisible = false
+    while !isVisible {
       let bytes = Array(try line(watcher).utf8)
       guard case .item(.frame(let record)) = try ServerMessage.decode(bytes).content else { continue }
-      isTold = record.privateReadouts.isEmpty
-      if isTold { #expect(record.readouts.first?.frame.masks != DigitMasks()) }
+      isVisible = record.privateReadouts.isEmpty
+      if isVisible { #expect(record.readouts.first?.frame.masks != DigitMasks()) }
     }
     try clock.stop()
-    while !(told.last ?? "").contains(#""event":"stop""#) { _ = try line(follower) }
-    #expect(told.contains { $0.contains(#""event":"pairing""#) })
-    told += clock.child.errors.lines
-    told.append(try String(contentsOfFile: clock.bench["state.toml"], encoding: .utf8))
-    // As text, and as the masks of its digits in a row.
-    for text in told {
+    while !(received.last ?? "").contains(#""event":"stop""#) { _ = try line(follower) }
+    #expect(received.contains { $0.contains(#""event":"pairing""#) })
+    received += clock.child.errors.lines
+    received.append(try String(contentsOfFile: clock.bench["state.toml"], encoding: .utf8))
+    // The code as text, and as the masks of its digits.
+    for text in received {
       for secret in [Self.code, "19 0855", #""day":["0x06","0x6F"]"#, #""year":["0x3F","0x7F","0x6D""#] {
         #expect(!text.contains(secret), "\(secret) in \(text)")
       }
     }
   }
 
-  @Test func citiesStandInThePlaceOfWhatIsConfiguredUntilTheyAreReset() throws {
+  @Test func citiesReplaceTheConfiguredReadoutsUntilReset() throws {
     let clock = try ControlledClock()
     func client(_ words: String...) throws -> (code: Int32, text: String) {
       let child = try Child(
@@ -85,7 +85,7 @@ import Testing
       let code = try child.ended()
       return (code, (child.output.lines + child.errors.lines).joined(separator: "\n"))
     }
-    // One live readout is one city to begin with.
+    // The single live readout counts as the first city.
     #expect(try client("add", "new", "york") == (0, "the readouts show PRESENT TIME, NEW YORK"))
     try clock.child.record("of two") { $0.labels == ["PRESENT TIME", "NEW YORK"] }
     #expect(try client("add", "tokyo").code == 0)

@@ -4,10 +4,10 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// What the document says, asked of a running daemon.
+/// A running daemon answers as the protocol's document says.
 @Suite(.ownThread) struct ProtocolDocumentTests {
-  /// The examples of a client's lines are sent in their order, each on a connection of its own.
-  @Test func everyExampleIsAnsweredAsTheDocumentSays() throws {
+  /// Sends the examples in order, each on its own connection.
+  @Test func everyExampleGetsTheDocumentedAnswer() throws {
     let document = try ProtocolDocument()
     let clock = try ControlledClock()
     let follower = try clock.connect()
@@ -15,16 +15,16 @@ import Testing
       Issue.record("events were not begun")
       return
     }
-    var asked = 0
+    var sentCount = 0
     for exchange in document.exchanges {
       for line in exchange.sent {
         let answer = try answer(to: line, from: clock)
         let expected = try Self.expected(of: line, in: exchange)
         #expect(Self.outcome(answer) == Self.outcome(expected), "\(line)")
-        asked += 1
+        sentCount += 1
       }
     }
-    #expect(asked >= 17)
+    #expect(sentCount >= 17)
     try clock.stop()
 
     let table = try #require(document.tables["event"])
@@ -51,7 +51,7 @@ import Testing
     return try connection.message()
   }
 
-  /// The answer that the document shows beside a line: the one of its identifier, or the only one.
+  /// The documented answer: the one with the request's id, or the first.
   private static func expected(
     of line: String, in exchange: ProtocolDocument.Exchange
   ) throws -> ServerMessage {
@@ -62,7 +62,7 @@ import Testing
     return try #require(messages.first { $0.id == envelope.id }, "no answer to \(line)")
   }
 
-  /// What a program goes by: whose answer it is, of what kind, and the error.
+  /// The id, the kind and the error code, which clients rely on.
   private static func outcome(_ message: ServerMessage) -> String {
     let id = message.id.map { "\($0)" } ?? "none"
     guard case .reply(let reply) = message.content else { return "\(id): no reply" }

@@ -2,9 +2,9 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// The wall clock's seconds on the simulated panel.
+/// The simulated panel follows the wall clock; also the LED walk and the log's priorities.
 @Suite(.ownThread) struct RealTimeTests {
-  @Test func colonsAreLitInTheFirstHalfOfEachSecondOfTheWallClock() throws {
+  @Test func colonsAreLitInTheFirstHalfOfEachSecond() throws {
     let started = now()
     let clock = try LiveClock()
     try eventually("six records", context: clock.child.report) {
@@ -21,7 +21,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aChosenStartRunsInRealTimeFromThere() throws {
+  @Test func aGivenStartTimeAdvancesInRealTime() throws {
     let child = try Child(["--simulate", "--start", "1985-10-26T08:20:59.600Z", "--for", "1"])
     let code = try child.ended()
     let times = try child.records().map(\.time)
@@ -55,9 +55,9 @@ import Testing
     }
   }
 
-  /// For the journal, which keeps them, and not for a person or a file.
+  /// The journal stores priorities; terminals and files do not.
   @Test(arguments: [true, false])
-  func prioritiesStandBeforeTheLinesOfAServiceAlone(isService: Bool) throws {
+  func onlyServicesPrefixLinesWithPriorities(isService: Bool) throws {
     let child = try Child(
       ["--simulate", "--test", "lamps", "--for", "0.1", "--board", "adafruit-backpacks"], isService: isService
     )
@@ -65,7 +65,7 @@ import Testing
     #expect(child.errors.lines == [(isService ? "<5>" : "") + "all lamps of adafruit-backpacks are lit"])
   }
 
-  @Test func aChipThatTheBoardHasNotIsToldWithThoseItHas() throws {
+  @Test func unknownChipsAreReportedWithTheKnownOnes() throws {
     let child = try Child(["--simulate", "--test", "walk", "--chip", "0x77", "--board", "circuitsetup-tcd"])
     let code = try child.ended()
     #expect(code == 64)

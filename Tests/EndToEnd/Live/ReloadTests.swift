@@ -3,13 +3,13 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A changed file is on show, whatever way it was changed.
+/// Changed files are applied, however they were changed.
 ///
-/// How soon is for `ReloadSchedule` to say, and for the virtual prop to measure.
+/// `ReloadSchedule` defines how soon; the virtual prop measures it.
 @Suite(.ownThread) struct ReloadTests {
   private let two = LiveClock.configuration(label: "TWO")
 
-  @Test func aFileWrittenInPlaceIsTaken() throws {
+  @Test func aFileWrittenInPlaceIsApplied() throws {
     let clock = try LiveClock()
     try clock.expectReload { try clock.bench.write(two, to: "timecircuits.toml") }
     try clock.child.logged("\n")
@@ -17,8 +17,8 @@ import Testing
     try clock.stop()
   }
 
-  /// Of four edits at whatever moments not all can end at a half second by chance.
-  @Test func aConfigurationDoesNotWaitForTheHalfSecondBehindIt() throws {
+  /// Four edits at arbitrary moments cannot all be applied at a half second by chance.
+  @Test func aConfigurationIsShownBeforeTheNextHalfSecond() throws {
     let clock = try LiveClock()
     let labels = ["TWO", "THREE", "FOUR", "FIVE"]
     for label in labels {
@@ -32,13 +32,13 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aFileRenamedOverTheOldOneIsTaken() throws {
+  @Test func aFileRenamedOverTheOldOneIsApplied() throws {
     let clock = try LiveClock()
     try clock.expectReload { try clock.bench.replace("timecircuits.toml", with: two) }
     try clock.stop()
   }
 
-  @Test func aFileGivenByItsNameAloneIsWatched() throws {
+  @Test func aFileWithoutAFolderInItsPathIsWatched() throws {
     let bench = try Workbench()
     try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     let child = try Child(["--simulate", "--config", "timecircuits.toml"], in: bench.path)
@@ -47,7 +47,7 @@ import Testing
     try child.record("TWO") { $0.labels == ["TWO"] }
   }
 
-  @Test func aSymbolicLinkThatIsSwitchedIsFollowed() throws {
+  @Test func aSwitchedSymbolicLinkIsFollowed() throws {
     let clock = try LiveClock(path: "link.toml") { bench in
       try bench.link("link.toml", to: "timecircuits.toml")
       try bench.write(two, to: "two.toml")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: ["./timecircuits.toml", "../timecircuits.toml", "/proc/self/cwd/timecircuits.toml"])
-  func aLinkAndItsTargetAreBothWatchedHoweverTheirFolderIsWritten(_ target: String) throws {
+  func aLinkAndItsTargetAreBothWatched(_ target: String) throws {
     let bench = try Workbench()
     try bench.makeFolder("links")
     let link = target.hasPrefix("..") ? "links/link.toml" : "link.toml"
@@ -75,8 +75,8 @@ import Testing
     try child.record("THREE") { $0.labels == ["THREE"] }
   }
 
-  /// As Kubernetes mounts a ConfigMap: the file is a link through `..data`, a link to a folder, which is switched.
-  @Test func aFolderThatIsASwitchedLinkIsFollowed() throws {
+  /// As Kubernetes mounts a ConfigMap: the file links through `..data`, a switched link to a folder.
+  @Test func aSwitchedLinkToAFolderIsFollowed() throws {
     let clock = try LiveClock(path: "mount/timecircuits.toml") { bench in
       for (folder, label) in [("..1", "ONE"), ("..2", "TWO"), ("..3", "THREE")] {
         try bench.makeFolder("mount/" + folder)
@@ -91,7 +91,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aLinkBehindAFoldersLinkIsFollowed() throws {
+  @Test func aChainOfFolderLinksIsFollowed() throws {
     let clock = try LiveClock(path: "etc/timecircuits.toml") { bench in
       for (folder, label) in [("release-1", "ONE"), ("release-2", "TWO")] {
         try bench.makeFolder("\(folder)/etc")
@@ -104,7 +104,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aFolderThatIsMovedAwayAndAnotherPutInItsPlaceIsTaken() throws {
+  @Test func aReplacedFolderIsApplied() throws {
     let clock = try LiveClock(path: "etc/timecircuits.toml") { bench in
       try bench.makeFolder("srv")
       try bench.link("etc", to: "srv")
@@ -118,11 +118,11 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aHangUpSignalReadsItAgain() throws {
+  @Test func aHangUpSignalReloadsTheConfiguration() throws {
     let clock = try LiveClock()
     clock.child.send(SIGHUP)
     try clock.child.logged("configuration reloaded: no changes")
-    // A storm of signals is answered a few times, and costs no half second.
+    // Many signals cause few reloads and delay no half second.
     for _ in 0..<500 { clock.child.send(SIGHUP) }
     try clock.expectReload {
       try clock.bench.write(two, to: "timecircuits.toml")
@@ -132,13 +132,13 @@ import Testing
     #expect(clock.child.errors.lines.count < 6, "\(clock.child.report)")
   }
 
-  /// Each is there long enough for two readings that agree, and never as long as things have to be quiet.
-  @Test func editsInQuickSuccessionAreTakenAllTheSame() throws {
+  /// Each edit lasts long enough for two equal reads, but never for the quiet period.
+  @Test func editsInQuickSuccessionAreApplied() throws {
     let two = two
     let clock = try LiveClock()
     let isOver = Locked(false)
     let bench = clock.bench
-    // A thread of its own: no pause of the other tests' making.
+    // A thread of its own, so that other tests cannot delay it.
     Thread.detachNewThread {
       var edits = 0
       while !isOver.with(\.self) {
@@ -158,8 +158,8 @@ import Testing
     try clock.stop()
   }
 
-  /// The edit falls between the first reading and the first watch in some of these runs.
-  @Test(arguments: 0..<12) func aChangeWhileItStartsIsNotMissed(_ turn: Int) throws {
+  /// In some of these runs the edit falls between the first read and the first watch.
+  @Test(arguments: 0..<12) func aChangeDuringTheStartIsApplied(_ turn: Int) throws {
     let bench = try Workbench()
     try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     let child = try Child(["--simulate", "--config", bench["timecircuits.toml"]])
@@ -168,7 +168,7 @@ import Testing
     try child.record("TWO") { $0.labels == ["TWO"] }
   }
 
-  @Test func anEditThatIsWrongChangesNothingAndIsToldOnce() throws {
+  @Test func aMistakeChangesNothingAndIsReportedOnce() throws {
     let clock = try LiveClock(paths: ["XDG_RUNTIME_DIR": "."])
     let broken = "[[readout]]\nlabel = \"TWO\"\nzone = \"Europe/Lodnon\"\n"
     let message =
@@ -181,7 +181,7 @@ import Testing
         message, "configuration rejected: keeping the previous one",
       ])
 
-    // The same mistake again, by another way of writing it.
+    // The same mistake again, saved in a different way.
     try clock.bench.replace("timecircuits.toml", with: broken)
     for _ in 0..<2 {
       let reply = try ControlConnection(clock.bench["timecircuits/control.sock"]).ask(.reload)
@@ -199,7 +199,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func theBeginningOfAFileIsNotTaken() throws {
+  @Test func truncatedFilesAreNotApplied() throws {
     let clock = try LiveClock()
     for length in [0, 20] {
       try clock.bench.write(
@@ -212,19 +212,19 @@ import Testing
     try clock.stop()
   }
 
-  /// A signal has no other answer than the log; a client has one, and could fill the journal.
-  @Test func aReloadThatChangesNothingIsLoggedForASignalAndNotForAClient() throws {
+  /// The log is the only answer to a signal; clients get a reply and could fill the journal.
+  @Test func onlySignalsLogReloadsWithoutChanges() throws {
     let clock = try ControlledClock()
-    let told = "configuration reloaded: no changes"
+    let message = "configuration reloaded: no changes"
     for _ in 0..<3 { try clock.command(.reload) }
     clock.child.send(SIGHUP)
-    try clock.child.logged(told)
+    try clock.child.logged(message)
     for _ in 0..<3 { try clock.command(.reload) }
     try clock.stop()
-    #expect(clock.child.count(told) == 1, "\(clock.child.report)")
+    #expect(clock.child.count(message) == 1, "\(clock.child.report)")
   }
 
-  @Test func aMendThatChangesNothingIsTold() throws {
+  @Test func aFixWithoutChangesIsReported() throws {
     let clock = try LiveClock()
     try clock.bench.write("[[readout}", to: "timecircuits.toml")
     try clock.child.logged("configuration rejected")
@@ -234,7 +234,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aFileThatIsDeletedAndPutBackIsTaken() throws {
+  @Test func aDeletedAndRestoredFileIsApplied() throws {
     let clock = try LiveClock()
     try clock.bench.remove("timecircuits.toml")
     try clock.child.logged("No such file or directory")
@@ -243,7 +243,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aFolderThatIsDeletedAndPutBackIsTaken() throws {
+  @Test func aDeletedAndRestoredFolderIsApplied() throws {
     let clock = try LiveClock(path: "a/b/timecircuits.toml") { bench in
       try bench.makeFolder("a/b")
       try bench.move("timecircuits.toml", to: "a/b/timecircuits.toml")
@@ -257,7 +257,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aBoardThatChangesIsTaken() throws {
+  @Test func aChangedBoardIsApplied() throws {
     let clock = try LiveClock(configuration: LiveClock.configuration(label: "ONE", board: "board.toml")) {
       try $0.write(Boards.oneReadout(bus: "/dev/i2c-1", brokenBy: ""), to: "board.toml")
     }

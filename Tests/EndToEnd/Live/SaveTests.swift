@@ -4,9 +4,9 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// A save that is cut off anywhere, in whatever way, and finished later: never another board, never a set value lost.
+/// A save that pauses at any byte never changes the board and never loses a set value.
 @Suite(.ownThread) struct SaveTests {
-  /// What the test saves in turn: the same clock, with another label on a readout that nobody has set.
+  /// The saved configurations differ only in the label of the readout that is not set.
   private static func configuration(_ number: Int) -> String {
     """
     # The clock in the hall. Save \(number)
@@ -29,13 +29,13 @@ import Testing
     """
   }
 
-  /// How many times each way saves, by TIMECIRCUITS_SAVES: .ci/full has hundreds.
+  /// The number of saves in each way, from TIMECIRCUITS_SAVES; .ci/full uses hundreds.
   private static let saves = ProcessInfo.processInfo.environment["TIMECIRCUITS_SAVES"].flatMap(Int.init) ?? 1
-  /// How many daemons share them; a user may have 128 file watches (inotify(7)).
+  /// The number of daemons that share the saves; a user may have 128 file watches (inotify(7)).
   private static let daemons = saves > 20 ? 4 : 1
 
   @Test(arguments: SaveWay.allCases, 0..<daemons)
-  func aSaveThatIsCutOffCostsNothing(way: SaveWay, daemon: Int) throws {
+  func interruptedSavesLoseNothing(way: SaveWay, daemon: Int) throws {
     try Self.save(
       by: way, times: (Self.saves + daemon) / Self.daemons, seed: UInt64.random(in: .min ... .max))
   }
@@ -54,17 +54,17 @@ import Testing
     let client = try ControlConnection(bench["socket"])
     _ = try client.ask(.set(.destination, "102619850121"))
     _ = try client.ask(.set(.present, "110519550600"))
-    try child.record("of what was set") { hasWhatWasSet($0) }
+    try child.record("of what was set") { hasSetValues($0) }
     for number in 1...times {
       let bytes = Array(configuration(number).utf8)
       let cut = Int.random(in: 0..<bytes.count, using: &generator)
-      // One in twenty takes long: nearly the minute for which a beginning is waited for.
+      // One save in twenty is slow: nearly the minute that the daemon waits after a truncated file.
       let edges = Int.random(in: 0...(number % 20 == 10 ? 100 : 2), using: &generator)
       let place: Comment = "\(way), seed \(seed), save \(number), cut at \(cut) for \(edges) edges"
       try way.save(bytes, to: file, cut: cut) { try child.pass(edges: edges) }
       let record = try shown(number, by: child, place)
-      #expect(hasWhatWasSet(record), place)
-      // The log is read once: lines come while it is looked at.
+      #expect(hasSetValues(record), place)
+      // Read the log only once, because lines arrive meanwhile.
       let boards = child.errors.lines.filter { $0.contains("on board") }
       #expect(boards.allSatisfy { $0.contains("on board circuitsetup-tcd") }, place)
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(code == 0, "\(child.report)")
   }
 
-  private static func hasWhatWasSet(_ record: Record) -> Bool {
+  private static func hasSetValues(_ record: Record) -> Bool {
     record.readouts[0].text == "OCT 26 1985 AM 01:21"
       && record.readouts[1].text.hasPrefix("NOV 05 1955 AM 06:")
   }

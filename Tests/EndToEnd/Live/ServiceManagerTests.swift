@@ -2,9 +2,9 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// What systemd is told, by the datagrams of sd_notify(3).
+/// The sd_notify(3) datagrams that the daemon sends to systemd.
 @Suite(.ownThread) struct ServiceManagerTests {
-  @Test func itTellsOfReadinessAndLifeAndEnd() throws {
+  @Test func theDaemonReportsReadinessWatchdogAndEnd() throws {
     let clock = try clock(environment: ["WATCHDOG_USEC": "2000000"])
     try eventually("four seconds of records", context: clock.child.report) {
       try clock.child.records().count >= 9
@@ -13,30 +13,30 @@ import Testing
     #expect(messages.filter { $0 == "READY=1" }.count == 1)
     let status = "STATUS=Showing ONE on adafruit-backpacks; all parts work."
     #expect(messages.filter { $0.hasPrefix("STATUS=") } == [status])
-    // At least once a second, half of what was asked for, and no more often than there are edges.
+    // At least once a second, half the watchdog's period, and at most once per edge.
     #expect(4...10 ~= messages.filter { $0 == "WATCHDOG=1" }.count, "\(messages)")
     try clock.stop()
     #expect(try socket(clock).messages.last == "STOPPING=1")
     #expect(try socket(clock).messages.filter { $0 == "STOPPING=1" }.count == 1)
   }
 
-  @Test func aWatchdogOfAnotherProcessIsNotFed() throws {
+  @Test func theWatchdogOfAnotherProcessIsIgnored() throws {
     let clock = try clock(environment: ["WATCHDOG_USEC": "1000000", "WATCHDOG_PID": "1"])
     try socket(clock).message("READY=1")
     try clock.stop()
     #expect(try !socket(clock).messages.contains("WATCHDOG=1"))
   }
 
-  @Test func aReloadIsToldWithItsBeginningAndEnd() throws {
+  @Test func aReloadReportsItsBeginningAndEnd() throws {
     let clock = try clock()
     try socket(clock).message("READY=1")
     let earliest = microseconds()
     clock.child.send(SIGHUP)
     try socket(clock).message("READY=1", times: 2)
     let latest = microseconds()
-    let told = try socket(clock).messages.drop { $0 != "READY=1" }.filter { !$0.hasPrefix("STATUS=") }
-    #expect(told.count == 3 && told.last == "READY=1", "\(told)")
-    let reloading = try #require(told.dropFirst().first?.split(separator: "\n"))
+    let sent = try socket(clock).messages.drop { $0 != "READY=1" }.filter { !$0.hasPrefix("STATUS=") }
+    #expect(sent.count == 3 && sent.last == "READY=1", "\(sent)")
+    let reloading = try #require(sent.dropFirst().first?.split(separator: "\n"))
     #expect(reloading.first == "RELOADING=1")
     let time = try #require(reloading.last?.split(separator: "=").last.flatMap { Int64($0) })
     #expect(earliest...latest ~= time)
@@ -44,9 +44,9 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aReloadBeforeItIsReadyMakesItNotReadyEarlier() throws {
+  @Test func anEarlyReloadDoesNotReportReadinessEarlier() throws {
     for phase in [0, 40, 80] {
-      // The panel is settled and READY told at the second edge; the reload comes before.
+      // The panel is ready and READY is sent at the second edge; the reload comes earlier.
       wait(forPhase: Int64(phase))
       let clock = try clock()
       clock.child.send(SIGHUP)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func aConfigurationThatIsNotTakenStandsInTheStatus() throws {
+  @Test func theStatusReportsARejectedConfiguration() throws {
     let clock = try clock()
     try clock.bench.write("[[readout]]\nlabel = \"ONE\"\n\n", to: "timecircuits.toml")
     let problem =
@@ -71,7 +71,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func withoutAGoodConfigurationItWaitsInTheDarkForTheMend() throws {
+  @Test func theDaemonStaysDarkUntilTheConfigurationIsFixed() throws {
     let bench = try Workbench()
     let socket = try NotifySocket(bench["notify"])
     try bench.write(Boards.absent, to: "board.toml")
@@ -99,7 +99,7 @@ import Testing
     #expect(code == 0)
   }
 
-  @Test func withoutAnyFileItWaitsForOne() throws {
+  @Test func theDaemonStaysDarkUntilAFileExists() throws {
     let bench = try Workbench()
     let socket = try NotifySocket(bench["notify"])
     let child = try Child(
@@ -117,7 +117,7 @@ import Testing
 
   private let sockets = Locked<[String: NotifySocket]>([:])
 
-  /// A simulated clock with a socket of its own to tell.
+  /// A simulated clock with its own notify socket.
   private func clock(environment: [String: String] = [:]) throws -> LiveClock {
     try LiveClock(
       environment: environment, paths: ["NOTIFY_SOCKET": "notify"],

@@ -3,7 +3,7 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// The terminal of a simulation as the person before it sees it.
+/// The screen and the keys of a simulation at a terminal.
 @Suite(.ownThread, .needs(.terminal)) struct SimulationScreenTests {
   private static let label = "LAST TIME DEPARTED"
 
@@ -21,7 +21,7 @@ import Testing
 
   init() throws { bench = try Workbench() }
 
-  @Test func keysThatMeanNothingAreToldAndNotPrinted() throws {
+  @Test func unknownKeysAreReportedAndNotPrinted() throws {
     let seat = try seat()
     try eventually("keys", context: seat.child.report) { seat.readsKeys }
     try seat.press("xyz\u{1B}[A\t ")
@@ -39,67 +39,67 @@ import Testing
     try eventually("the cursor", context: seat.child.report) { seat.shown.hasCursor }
   }
 
-  /// What stands beneath the picture is what a person is told of each key.
-  @Test func theFilmIsPlayedByTheKeysOfAPC() throws {
+  /// The line under the picture answers each key.
+  @Test func keysOfAPCControlTheProp() throws {
     try bench.write("[travel]\nsequences = false\n", to: "clock.toml")
     let seat = try seat(["--config", bench["clock.toml"]])
     try eventually("keys", context: seat.child.report) { seat.readsKeys }
-    func told(_ words: String) throws {
+    func expectMessage(_ words: String) throws {
       try seat.drew("“\(words)” beneath the picture") { screen in
-        // It may take two lines.
+        // The message may wrap onto two lines.
         screen.lines.suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
           .contains(words)
       }
     }
-    try told("UTC - ? lists the keys")
+    try expectMessage("UTC - ? lists the keys")
     try seat.press("?")
-    try told("digits and Enter set the destination")
+    try expectMessage("digits and Enter set the destination")
     try seat.press("1105")
-    try told("typed: 1105 - Enter sets the destination, * deletes it")
+    try expectMessage("typed: 1105 - Enter sets the destination, * deletes it")
     try seat.press("19550600\r")
-    try told("destination shows NOV 05 1955 AM 06:00")
+    try expectMessage("destination shows NOV 05 1955 AM 06:00")
     try seat.press("d")
-    try told("the present time is NOV 05 1955 AM 06:00")
+    try expectMessage("the present time is NOV 05 1955 AM 06:00")
     try seat.press("a")
-    try told("there is no alarm: `timecircuitsctl alarm 07:30` sets one")
+    try expectMessage("there is no alarm: `timecircuitsctl alarm 07:30` sets one")
     try seat.press("r")
-    try told("the car arrives: the present time is OCT 26 1985 AM 01:22")
+    try expectMessage("the car arrives: the present time is OCT 26 1985 AM 01:22")
     try seat.press("r")
-    try told("the present time is already the real time")
+    try expectMessage("the present time is already the real time")
     try seat.press("1326\u{7F}")
-    try told("the entry was deleted")
+    try expectMessage("the entry was deleted")
     try seat.press("13261985#")
-    try told("there is no month 13")
-    // All of it was told beneath the picture, which has kept its size.
+    try expectMessage("there is no month 13")
+    // The messages stayed under the picture, whose size did not change.
     #expect(seat.shown.lines.contains { $0.contains("━━━   ━━━   ━━━") }, "\(seat.shown.lines)")
     #expect(seat.shown.scrolledAway.isEmpty, "\(seat.shown.scrolledAway)")
     try seat.press("t")
-    try told("1 to 9 are presets")
+    try expectMessage("1 to 9 are presets")
     try seat.press(" ")
-    try told("there is no timer")
+    try expectMessage("there is no timer")
     try seat.press("3")
-    try told("the timer is set to 18:00")
+    try expectMessage("the timer is set to 18:00")
     try seat.press("+ ")
-    try told("timer running, 18:30 left")
+    try expectMessage("timer running, 18:30 left")
     try seat.press("d")
-    try told("has no function; press ? for the keys")
+    try expectMessage("has no function; press ? for the keys")
     try seat.press("x")
-    try told("the timer has ended")
+    try expectMessage("the timer has ended")
     try seat.press("t")
-    try told("keys control the prop")
+    try expectMessage("keys control the prop")
     try seat.press("n")
-    try told("night mode until")
+    try expectMessage("night mode until")
     try seat.press("n")
-    try told("day mode, automatic")
+    try expectMessage("day mode, automatic")
     try seat.press("x")
-    try told("\"x\" has no function; press ? for the keys")
+    try expectMessage("\"x\" has no function; press ? for the keys")
     try seat.press("Q")
     let code = try seat.ended()
     #expect(code == 0)
     #expect(seat.isAsFound)
   }
 
-  @Test func mistakesOfASaveStayInSightAboveThePicture() throws {
+  @Test func mistakesStayVisibleAboveThePicture() throws {
     let file = bench["clock.toml"]
     try bench.write("board = \"adafruit-backpacks\"\n", to: "clock.toml")
     let seat = try seat(["--config", file])
@@ -119,7 +119,7 @@ import Testing
     _ = try seat.ended()
   }
 
-  @Test func aTerminalThatGrowsGetsALargerPicture() throws {
+  @Test func thePictureFollowsTheSizeOfTheTerminal() throws {
     let seat = try seat(columns: 160, lines: 50)
     try seat.shown(" ━━━━━━━ ")
     seat.resize(columns: 80, lines: 24)
@@ -135,8 +135,8 @@ import Testing
     _ = try seat.ended()
   }
 
-  /// As of a shell: Ctrl-Z takes the picture off and gives the terminal back, `fg` draws it beneath.
-  @Test func aSuspendedSimulationLeavesNoRests() throws {
+  /// As in a shell: Ctrl-Z erases the picture and restores the terminal, `fg` draws it again below.
+  @Test func aSuspendedSimulationErasesItsPicture() throws {
     let seat = try seat(
       through: "set -m; \"$@\" 2>&1; echo stopped; read line; fg >/dev/null; echo over")
     try eventually("keys", context: seat.child.report) { seat.readsKeys }
@@ -158,17 +158,17 @@ import Testing
     #expect(seat.isAsFound)
   }
 
-  /// A terminal that answers is believed; the answer itself is not seen.
+  /// The terminal's answer selects the colours and is not printed.
   @Test(arguments: ["ffff/ffff/ffff", "0000/0000/0000"])
-  func theBackgroundIsAskedFor(colour: String) throws {
+  func theColoursFollowTheTerminalsBackground(colour: String) throws {
     let seat = try Seat(
       ["--simulate", "--film", "--socket", bench["control.sock"]],
       through: ["env", "-u", "COLORFGBG", "COLORTERM=truecolor", "TERM=xterm"], columns: 80, lines: 24,
-      // The answer is there before the question, so that the test hangs on no time.
+      // The answer arrives before the question, so that the test does not depend on timing.
       typedBefore: "\u{1B}]11;rgb:\(colour)\u{1B}\\\u{1B}[?62;22c")
     try seat.shown("\u{1B}]11;?\u{1B}\\\u{1B}[c")
     try seat.shown(Self.label)
-    // What is not lit is nearly white on white.
+    // Unlit segments are nearly white on a white background.
     let colours = seat.child.output.text.matches(of: #/38;2;(\d+);(\d+);(\d+)m/#)
     let hasNearlyWhite = colours.contains { colour in
       [colour.1, colour.2, colour.3].allSatisfy { Int($0) ?? 0 > 200 }

@@ -3,16 +3,16 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// A disk that takes its time, as a network file system or a card with read errors, holds up no edge.
+/// A slow disk, such as a network file system or a card with read errors, delays no edge.
 @Suite(.ownThread, .needs(Tracer.requirement)) struct SlowDiskTests {
   @Test(arguments: TestTier.isFull ? [false, true] : [false])
-  func aLookAtFilesThatTakesSecondsHoldsNothingUp(waits: Bool) throws {
+  func fileAccessOfSecondsDelaysNoEdge(isIdle: Bool) throws {
     let clock = try LiveClock()
     let (bench, child) = (clock.bench, clock.child)
     let tracer = try Tracer(
       delaying: [bench["timecircuits.toml"], bench.path], by: 1200, in: child, log: bench["trace"])
-    if waits {
-      // Nobody does anything: it is looked at every half minute.
+    if isIdle {
+      // Without any edit the daemon polls the file every half minute.
       try eventually("a look", context: child.report) { try tracer.delayed > 0 }
     } else {
       try bench.write(LiveClock.configuration(label: "ONE") + "# Another comment\n", to: "timecircuits.toml")
@@ -20,10 +20,10 @@ import Testing
     }
     try child.pass(edges: 4)
     try clock.expectEdges()
-    let looks = try tracer.delayed
+    let delays = try tracer.delayed
     try bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")
     try child.record("of the edit") { $0.labels == ["TWO"] }
-    #expect(try tracer.delayed > looks)
+    #expect(try tracer.delayed > delays)
     tracer.stop()
     try clock.expectEdges()
     try clock.stop()

@@ -3,14 +3,14 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A terminal or pipe that nobody reads, as of an ssh session that hangs, holds up nothing.
+/// An unread terminal or pipe, such as of a hanging ssh session, blocks nothing.
 @Suite(.ownThread) struct SlowReaderTests {
   private let bench: Workbench
 
   init() throws { bench = try Workbench() }
 
   @Test(.needs(.terminal), arguments: ["picture", "json"], ["50", "max"])
-  func anUnreadTerminalHoldsUpNeitherTheSocketNorASignal(format: String, speed: String) throws {
+  func anUnreadTerminalBlocksNeitherSocketNorSignal(format: String, speed: String) throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
     let child = try Child(
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.needs(.terminal))
-  func aLogOnAnUnreadTerminalHoldsUpNeitherTheSocketNorASignal() throws {
+  func anUnreadLogBlocksNeitherSocketNorSignal() throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
     try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
@@ -43,7 +43,7 @@ import Testing
       try reload("mistake_\(report)_1")
     }
     try answers()
-    // Once somebody reads again, no line is lost.
+    // No line is lost once the terminal is read again.
     let log = Collector(dup(terminal.outer))
     try eventually("the last report", context: log.text) {
       log.text.contains("\"mistake_3_60\"") || log.text.contains("mistake_3_50")
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A pipe takes PIPE_BUF bytes at once, and a line may be longer.
-  @Test func aLineLongerThanAPipeHoldsUpNeitherTheSocketNorASignal() throws {
+  @Test func aLineLongerThanAPipeBlocksNeitherSocketNorSignal() throws {
     try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let pipe = try Pipe.make()
     defer { for end in [pipe.reading, pipe.writing] { close(end) } }
@@ -74,9 +74,9 @@ import Testing
     #expect(code == 0)
   }
 
-  /// What goes to a reader that pauses is whole, and in order, however little it reads at a time.
+  /// Complete and in order, however little is read at a time.
   @Test(.needs(.terminal))
-  func aSlowTerminalGetsEveryRecordOfARunAtFullSpeed() throws {
+  func aSlowTerminalGetsEveryRecordAtFullSpeed() throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     let child = try Child(
       [
@@ -97,7 +97,7 @@ import Testing
   @Test(
     .needs(.terminal), arguments: [SIGINT, SIGTERM, SIGHUP],
     [["watch"], ["watch", "--json"]])
-  func aSignalEndsAClientWhoseTerminalIsNotRead(_ signal: Int32, command: [String]) throws {
+  func signalsEndAClientAtAnUnreadTerminal(_ signal: Int32, command: [String]) throws {
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
     defer { terminal.close() }
     let daemon = try Child(
@@ -113,9 +113,9 @@ import Testing
     #expect(codes == [0, 0])
   }
 
-  /// Whether a terminal has no room left, which holds 8 kB.
+  /// Whether a terminal's buffer of 8 kB is full.
   ///
-  /// One that is only being written to has room again at some of these looks.
+  /// A terminal that drains has room at some of these polls.
   private func isFull(_ terminal: Pseudoterminal) -> Bool {
     var waiting = pollfd(fd: terminal.inner, events: Int16(POLLOUT), revents: 0)
     return (0..<50).allSatisfy { _ in

@@ -3,7 +3,7 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// The running sound program beside a simulation, asked as a user asks it, on ALSA's `null`, which is no device.
+/// The sound program beside a simulation, controlled with timecircuitsctl, on ALSA's `null` device.
 @Suite(.ownThread) struct SoundTests {
   private let bench: Workbench
 
@@ -17,9 +17,9 @@ import Testing
     try Child(words, program: "timecircuitsctl", environment: ["XDG_RUNTIME_DIR": bench.path])
   }
 
-  /// What a command of timecircuitsctl prints.
+  /// Runs timecircuitsctl and returns its output.
   private func ask(_ words: [String]) throws -> String {
-    // A person waits three seconds for an answer; on a machine that stands still they ask again.
+    // timecircuitsctl gives up after three seconds; on a stalled machine the test retries.
     let again: Set<Int32> = [69, 75]
     var (client, code) = (try client(words), Int32(0))
     for _ in 0..<20 {
@@ -31,7 +31,7 @@ import Testing
     return client.output.text
   }
 
-  @Test func aSimulationIsHeard() throws {
+  @Test func theSoundProgramPlaysASimulation() throws {
     let clock = try ControlledClock(playsSequences: true)
     let sound = try sound([
       "--socket", clock.bench["control.sock"], "--device", "null", "--kept", bench["volume.json"],
@@ -39,7 +39,7 @@ import Testing
     try eventually("its socket", context: sound.report) {
       FileManager.default.fileExists(atPath: clock.bench["sound.sock"])
     }
-    // What is asked of the prop is kept by the sound, wherever it is asked from; until that follows the prop nobody hears it.
+    // The sound program stores the volume that is set on the prop, once it has subscribed to the prop.
     let kept = Data(#"{"volume":40,"configured":null,"muted":false}"#.utf8 + [10])
     try eventually("the volume in volume.json", context: sound.report) {
       try clock.command(.volume(.set(40)))
@@ -47,7 +47,7 @@ import Testing
     }
     let ask = { (words: [String]) in try self.ask(words + ["--socket", clock.bench["control.sock"]]) }
     #expect(try ask(["sound"]).contains("40 percent"))
-    // At its start it was open for a moment.
+    // The device is open briefly at the start.
     try eventually("the device closed", context: sound.report) {
       try ask(["sound"]).contains("null, closed until something plays")
     }
@@ -55,7 +55,7 @@ import Testing
     try clock.command(.depart)
     var page = ""
     for _ in 0..<100 where !page.contains("null, open") {
-      // Who is late finds the device given back, and hears it once more.
+      // If the device has been closed already, play the sound again.
       _ = try ask(["sound", "test", "departure"])
       page = try ask(["sound"])
     }
@@ -70,8 +70,7 @@ import Testing
     try clock.stop()
   }
 
-  /// What belongs to one prop is not told as another's.
-  @Test func twoSimulationsHaveTheirOwnSound() throws {
+  @Test func eachSimulationHasItsOwnSound() throws {
     let (one, other) = (try ControlledClock(), try ControlledClock())
     let sound = try sound(["--socket", other.bench["control.sock"], "--device", "null"])
     try eventually("its socket", context: sound.report) {
@@ -83,7 +82,7 @@ import Testing
     #expect(try client.ended() == 69)
     #expect(client.errors.text.contains("timecircuits-sound is not running here"))
 
-    // What a killed program leaves behind is nobody's.
+    // The socket of a killed program counts as absent.
     sound.send(SIGKILL)
     _ = try sound.ended()
     #expect(FileManager.default.fileExists(atPath: other.bench["sound.sock"]))
@@ -92,7 +91,7 @@ import Testing
     try other.stop()
   }
 
-  @Test func aBadConfigurationIsToldBeforeAnythingIsPlayed() throws {
+  @Test func mistakesInTheConfigurationAreReported() throws {
     try bench.write("volum = 3\nkeep_open = 1\n", to: "sound.toml")
     let sound = try sound(["--check-config", "--config", bench["sound.toml"]])
     let code = try sound.ended()

@@ -3,11 +3,11 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// One state folder has one keeper, and none keeps the clock from running.
+/// Each state folder has one writer, and a broken one does not stop the clock.
 @Suite(.ownThread) struct StateFolderTests {
   private let bench: Workbench
 
-  /// What may be wrong with a state folder.
+  /// A fault of a state folder.
   enum Condition: String, CaseIterable {
     case missing, file, lockIsFolder, tooLong
     /// A worn card: the kernel has made the file system read-only.
@@ -41,7 +41,7 @@ import Testing
     try Child(["--simulate", "--state", bench["state"], "--socket", bench[socket]])
   }
 
-  @Test func aSecondDaemonOnOneStateIsRefusedAndTheFirstGoesOn() throws {
+  @Test func aSecondDaemonCannotUseTheStateFolder() throws {
     let first = try daemon("first")
     try eventually("the socket", context: first.report) {
       (try? ControlConnection(bench["first"])) != nil
@@ -57,7 +57,7 @@ import Testing
       Issue.record("the first daemon does not answer any more")
       return
     }
-    // What a killed one leaves behind keeps nobody out.
+    // The lock of a killed daemon blocks no other.
     first.send(SIGKILL)
     _ = try first.ended()
     let third = try daemon("third")
@@ -73,7 +73,7 @@ import Testing
 
   /// Brings the folder into a condition.
   ///
-  /// - Returns: the folder, the command that becomes the daemon there, and what the system says.
+  /// - Returns: the folder, the command that starts the daemon there, and the system's error message.
   private func prepare(_ condition: Condition) throws -> (folder: String, wrapper: [String], words: String) {
     let folder = bench["state"]
     func inNamespace(_ commands: String) -> [String] {
@@ -102,17 +102,17 @@ import Testing
     }
   }
 
-  private static let atHand: [Condition] = [.missing, .file, .lockIsFolder, .tooLong]
-  private static let ofRoot: [Condition] = [.readOnly, .full, .notWritable]
+  private static let unprivileged: [Condition] = [.missing, .file, .lockIsFolder, .tooLong]
+  private static let privileged: [Condition] = [.readOnly, .full, .notWritable]
 
-  @Test(arguments: StateFolderTests.atHand) func aFolderThatCannotBeWrittenIsToldAndTheClockRuns(
+  @Test(arguments: StateFolderTests.unprivileged) func unusableFoldersAreReportedWhileTheClockRuns(
     condition: Condition
   ) throws {
     try expectTheClock(condition)
   }
 
-  @Test(.needs(StateFolderTests.namespaces), arguments: StateFolderTests.ofRoot)
-  func aFolderThatTheSystemDoesNotLetWriteIsToldAndTheClockRuns(condition: Condition) throws {
+  @Test(.needs(StateFolderTests.namespaces), arguments: StateFolderTests.privileged)
+  func unwritableFoldersAreReportedWhileTheClockRuns(condition: Condition) throws {
     try expectTheClock(condition)
   }
 
@@ -145,7 +145,7 @@ import Testing
     #expect(child.errors.text.contains("The last changes were not saved: "), "\(child.report)")
   }
 
-  @Test func aFolderThatIsThereAtTheEndHasWhatWasSetWithoutARestart() throws {
+  @Test func aLateFolderReceivesTheStateAtTheEnd() throws {
     let (folder, _, _) = try prepare(.missing)
     let child = try daemon("socket")
     try child.logged("Settings cannot be saved: ")
@@ -162,7 +162,7 @@ import Testing
     #expect(kept.contains("1985-10-26T01:21:00"))
   }
 
-  @Test func aSecondDaemonIsRefusedByTheLockInTheRuntimeDirectory() throws {
+  @Test func theRuntimeDirectoryLocksOutASecondDaemon() throws {
     let (folder, _, _) = try prepare(.missing)
     let environment = ["XDG_RUNTIME_DIR": bench.path]
     let arguments = ["--simulate", "--state", folder, "--socket"]

@@ -2,12 +2,12 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// What a person sees who runs the simulation at a terminal.
+/// The pictures that a simulation draws at a terminal.
 @Suite(.ownThread, .needs(.terminal)) struct TerminalTests {
   private let hideCursor = "\u{1B}[?25l"
   private let showCursor = "\u{1B}[?25h"
 
-  @Test func thePictureIsRedrawnInPlaceAndTheCursorGivenBack() throws {
+  @Test func thePictureIsRedrawnInPlaceAndTheCursorRestored() throws {
     let text = try text(columns: 100, lines: 40)
     #expect(text.contains(hideCursor))
     #expect(text.hasSuffix(showCursor))
@@ -17,7 +17,7 @@ import Testing
     #expect(text.contains("\u{1B}[38;5;196m"))
   }
 
-  @Test func withoutColourThereIsNone() throws {
+  @Test func noColorDisablesColours() throws {
     let text = try text(columns: 100, lines: 40, environment: ["NO_COLOR": "1"])
     #expect(text.contains("\u{1B}[21A\r\u{1B}[J"))
     #expect(!text.contains("\u{1B}[38"))
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", ""])
-  func aTerminalThatMovesNoCursorGetsPlainPictures(name: String) throws {
+  func terminalsWithoutCursorControlGetPlainPictures(name: String) throws {
     let bench = try Workbench()
     try bench.write("board = \"adafruit-backpacks\"\n", to: "timecircuits.toml")
     let terminal = try #require(Pseudoterminal(columns: 100, lines: 40))
@@ -52,14 +52,14 @@ import Testing
     #expect(!child.output.text.contains("\u{1B}"))
   }
 
-  @Test func onALightBackgroundTheLitSegmentsAreTheDarkOnes() throws {
+  @Test func litSegmentsAreDarkOnALightBackground() throws {
     let text = try text(
       columns: 100, lines: 40, environment: ["COLORFGBG": "0;15", "COLORTERM": "truecolor"])
     #expect(text.contains("\u{1B}[38;2;"))
     #expect(!text.contains("\u{1B}[38;2;255;0;0m"))
   }
 
-  /// All that a run of three pictures writes to a terminal, ended as a person does.
+  /// The output of a run of three pictures at a terminal, ended with SIGINT.
   private func text(
     columns: UInt16, lines: UInt16, environment: [String: String] = [:]
   ) throws -> String {

@@ -4,21 +4,21 @@ import LiveTestSupport
 import Panel
 import Testing
 
-/// A wiring test that is steered, by keys or by requests.
+/// Keys and requests control the LED walk.
 @Suite(.ownThread) struct WalkTests {
   private static let daemon = ["--simulate", "--test", "walk", "--board", "adafruit-backpacks"]
 
   @Test(.needs(.terminal), arguments: ["q", "\u{3}"])
-  func keysSteerTheWalkOfTheCommandLine(end: String) throws {
+  func keysControlTheDaemonsWalk(end: String) throws {
     let seat = try Seat(Self.daemon)
-    // A walk ends by itself, and may do so before an `await` goes on.
+    // The walk ends by itself, possibly before an `await` resumes.
     try seat.shown("1 of 345: destination month1 segment a")
     try eventually("keys are read", context: seat.child.report) { seat.readsKeys }
     try eventually("how long it takes", context: seat.child.report) {
       seat.child.count("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s") > 0
     }
     try eventually("its keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
-    // An arrow, F2 and x are none of them.
+    // An arrow, F2 and x have no function.
     try seat.press("x\u{1B}[C\u{1B}OQ ")
     try seat.shown(", paused: ")
     let number = try #require(Self.numbers(seat.child.output.text).last)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(.needs(.terminal))
-  func keysSteerTheWalkOfAClient() throws {
+  func keysControlAClientsWalk() throws {
     let clock = try ControlledClock()
     let seat = try Seat(
       ["test", "walk", "present", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl")
@@ -59,7 +59,7 @@ import Testing
     try eventually("the next LED", context: seat.child.report) {
       seat.child.output.text.components(separatedBy: ", paused: ").count == 3
     }
-    // Ctrl-Z where nobody could continue it is passed over, and the keys go on.
+    // Without a shell to continue it, the client ignores Ctrl-Z and keeps reading keys.
     try seat.press("\u{1A}")
     try seat.press("n")
     try eventually("the LED after that", context: seat.child.report) {
@@ -74,15 +74,15 @@ import Testing
     try clock.stop()
   }
 
-  /// As of a shell: Ctrl-Z gives the terminal back, `fg` takes it again.
+  /// As in a shell: Ctrl-Z restores the terminal, `fg` takes it over again.
   @Test(.needs(.terminal))
-  func aSuspendedWalkGivesTheTerminalBack() throws {
+  func aSuspendedWalkRestoresTheTerminal() throws {
     let clock = try ControlledClock()
     let script = "set -m; \"$@\"; echo stopped; read line; fg; echo over"
     let seat = try Seat(
       ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
       through: ["sh", "-c", script, "sh"])
-    // Who is suspended reads nothing, and is hung up on after a while, which an `await` may take.
+    // A suspended client is disconnected after a while, which an `await` may outlast.
     try seat.shown("1 of 345: ")
     try eventually("keys", context: seat.child.report) { seat.readsKeys }
     try seat.press("\u{1A}")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(.needs(.terminal))
-  func aWalkInTheBackgroundReadsNoKeysAndIsNotStopped() throws {
+  func aBackgroundWalkReadsNoKeysAndContinues() throws {
     let clock = try ControlledClock()
     let seat = try Seat(
       ["test", "walk", "--socket", clock.bench["control.sock"]], program: "timecircuitsctl",
@@ -118,9 +118,9 @@ import Testing
     try clock.stop()
   }
 
-  @Test func requestsSteerTheWalkOfTheirConnectionAlone() throws {
+  @Test func requestsControlOnlyTheirConnectionsWalk() throws {
     let clock = try ControlledClock()
-    // Who asks nothing for a while is hung up on, which an `await` may take.
+    // An idle client is disconnected after a while, which an `await` may outlast.
     let (walker, other) = (try clock.connect(), try clock.connect())
     #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("this connection has no walk") == true)
     guard case .begun = try walker.ask(.test(.walk)) else {
@@ -136,9 +136,9 @@ import Testing
     let caption = try Self.caption(of: walker)
     // Which step it is depends on how soon this machine sent the second request.
     #expect(caption.contains(", paused: destination month"))
-    // A sign that it is read, which the same caption is: only who reads keeps all LEDs.
-    let sign = try Self.caption(of: walker)
-    #expect(sign == caption)
+    // Repeating the caption checks that the client reads: only a reading client may keep all LEDs lit.
+    let repeated = try Self.caption(of: walker)
+    #expect(repeated == caption)
     guard case .done(let resumed) = try walker.ask(.step(.toggle)) else {
       Issue.record("the walk did not go on")
       return
@@ -150,9 +150,9 @@ import Testing
     try clock.stop()
   }
 
-  @Test func whatStaysLitHasNoSteps() throws {
+  @Test func aSegmentTestHasNoSteps() throws {
     let clock = try ControlledClock()
-    // Who does not read for a while is hung up on, which an `await` may take.
+    // A client that does not read is disconnected after a while, which an `await` may outlast.
     let client = try clock.connect()
     _ = try client.ask(.test(.segments))
     let refusal = try Self.refusal(client.ask(.step(.next)))
@@ -165,7 +165,7 @@ import Testing
     return message
   }
 
-  /// The next caption, after what else comes.
+  /// Waits for the next caption and skips other items.
   private static func caption(of client: ControlConnection) throws -> String {
     while true {
       if case .item(.caption(let caption, _)) = try client.message().content { return caption }

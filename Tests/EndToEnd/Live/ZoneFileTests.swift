@@ -2,14 +2,14 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Zones are the system's, and a new tzdata takes effect while the clock runs.
+/// New zone files take effect while the clock runs; missing or damaged ones do not.
 @Suite(.ownThread) struct ZoneFileTests {
-  @Test func aZoneThatIsReplacedTakesEffectAndOneThatIsRemovedIsKept() throws {
+  @Test func replacedZonesTakeEffectAndRemovedOnesStay() throws {
     let clock = try clock()
     let zone = "zones/Test/City"
     expectOffset(540, try clock.child.record("to begin with") { _ in true })
 
-    // As dpkg does it: unpacked beside, and renamed.
+    // As dpkg does: unpack beside it, then rename.
     try copy("Asia/Kolkata", to: clock.bench[zone + ".dpkg-new"])
     try clock.bench.move(zone + ".dpkg-new", to: zone)
     try clock.child.logged("configuration applied")
@@ -28,7 +28,7 @@ import Testing
     try clock.stop()
   }
 
-  @Test func aZoneThatBecomesUnusableIsKept() throws {
+  @Test func aDamagedZoneFileIsIgnored() throws {
     let clock = try clock()
     try clock.bench.write("no zone", to: "zones/Test/City")
     try clock.child.logged("unusable data")
@@ -39,7 +39,7 @@ import Testing
     try clock.stop()
   }
 
-  /// A clock on a zone folder of its own, with a city that keeps the time of Tokyo.
+  /// A clock with its own zone folder and a city on Tokyo time.
   private func clock() throws -> LiveClock {
     let configuration = "[display]\nhour_cycle = 24\n\n[[readout]]\nzone = \"Test/City\"\n"
     return try LiveClock(configuration: configuration, paths: ["TZDIR": "zones"]) {
@@ -59,7 +59,7 @@ import Testing
     #expect(offset(record) == minutes, "\(record)")
   }
 
-  /// What a record of a 24-hour clock is ahead of UTC, in minutes.
+  /// How far a record of a 24-hour clock is ahead of UTC, in minutes.
   private func offset(_ record: Record) -> Int64? {
     guard let text = record.readouts.first?.text.suffix(5), let hour = Int64(text.prefix(2)),
       let minute = Int64(text.suffix(2))

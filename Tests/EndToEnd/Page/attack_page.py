@@ -1,8 +1,8 @@
-"""Does to the page what somebody on the network may try, and looks whether the prop is still its owner's.
+"""Attacks the page as a stranger on the network might, and checks that the prop is unaffected.
 
 usage: attack_page.py FOLDER-OF-PROGRAMS SEED [untimed] [CASE...]
 
-It closes with a line for each case. With "untimed" what is judged by milliseconds is shorter, and only counted.
+It prints a line for each case. With "untimed", timed parts are shorter and their times are not checked.
 """
 
 import sys
@@ -36,7 +36,7 @@ def main():
             if case is not three_hundred_streams:
                 is_well(prop)
             words = "passed"
-        except Exception as error:  # Whatever is raised is the case's.
+        except Exception as error:  # Any exception fails the case.
             words, figures = "FAILED", f"{type(error).__name__}: {error}"
             failed += 1
         finally:

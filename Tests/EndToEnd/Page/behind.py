@@ -1,8 +1,8 @@
-"""Measures how far the page's stream is behind the daemon's, in a process whose clock no other work delays.
+"""Measures the delay of the page's stream behind the daemon's, in a separate process that no other work delays.
 
 usage: behind.py CONTROL-SOCKET HOST:PORT SECONDS
 
-It prints, as JSON, for each record of what the LEDs show how many milliseconds later the page had sent it or a newer one.
+It prints as JSON, for each record of the LEDs, the milliseconds until the page sent it or a newer one.
 """
 
 import json
@@ -15,7 +15,7 @@ FIELDS = ("month", "day", "year", "hour", "minute")
 
 
 def shown(masks, lamps):
-    """What tells one frame from another, without the places that a readout does not have."""
+    """The comparable content of a frame, without digits that the readout lacks."""
     return tuple(mask for mask in masks if mask), tuple(lamps)
 
 
@@ -53,7 +53,7 @@ def main():
                     events.append((now, of_event(json.loads(line[6:]))))
     lags, number = [], 0
     for came, event in events[1:]:
-        # The newest record that the page may have known.
+        # The newest record that the page may have known by then.
         known = [index for index, (moment, record) in enumerate(records) if record == event and moment < came + 0.05]
         if not known:
             continue

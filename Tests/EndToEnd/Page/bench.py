@@ -1,4 +1,4 @@
-"""A simulated prop with its page, as a person starts them, and a browser in front of it."""
+"""A simulated prop with its page, as a user starts them, and a browser."""
 
 import json
 import os
@@ -18,7 +18,7 @@ DIGITS = {0x3F: "0", 0x06: "1", 0x5B: "2", 0x4F: "3", 0x66: "4", 0x6D: "5", 0x7D
 
 
 class Mirror:
-    """What a simulation prints: the records of what its LEDs show, each with when it came."""
+    """The records that a simulation prints, each with its time of arrival."""
 
     def __init__(self, stream):
         self.records = []
@@ -38,14 +38,14 @@ class Mirror:
         return [record for came, record in self.records if came >= start]
 
     def about(self, start):
-        """What was shown at a moment, and all that came since."""
+        """The record shown at a moment, and all later ones."""
         records = self.records[-100:]
         first = max((index for index, (came, _) in enumerate(records) if came < start), default=0)
         return [record for _, record in records[first:]]
 
 
 class Prop:
-    """The two programs beside each other."""
+    """A running timecircuitsd and timecircuits-web."""
 
     def __init__(self, folder_of_programs, options=(), simulation=("--film",), home=None):
         self._programs = folder_of_programs
@@ -53,7 +53,7 @@ class Prop:
         self._simulation = list(simulation)
         self.folder = home or tempfile.mkdtemp(prefix="timecircuits-page-")
         self.socket = os.path.join(self.folder, "control.sock")
-        # The page's socket for its owner lies there.
+        # The page's control socket is in this folder.
         self._environment = {**os.environ, "XDG_RUNTIME_DIR": self.folder}
         self.page = None
         self.daemon = None
@@ -93,7 +93,7 @@ class Prop:
         self.daemon.wait()
 
     def ask(self, method, path, body=None, headers=None):
-        """Status, fields and body of an answer."""
+        """Sends a request; returns status, header fields and body."""
         import http.client
 
         host = self.address[len("http://"):].rstrip("/")
@@ -102,7 +102,7 @@ class Prop:
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
-        # Of a field that is there twice both values, with a comma between them.
+        # getheader joins the values of a repeated field with a comma.
         return answer.status, {name.lower(): answer.getheader(name) for name, _ in answer.getheaders()}, data
 
     def control(self, *words):
@@ -111,7 +111,7 @@ class Prop:
             stderr=subprocess.STDOUT, check=False, env=self._environment).stdout.decode()
 
     def code(self):
-        """The six digits that a readout shows to who stands in front of it: month, day and year are dark but for them."""
+        """Waits for a readout that shows six digits and no lamp, and returns these digits."""
         deadline = time.time() + 5
         while time.time() < deadline:
             for readout in self.mirror.last()["readouts"]:
@@ -156,7 +156,7 @@ def browser(width=1200, height=900, scripts=True):
 
 
 def masks_of(record):
-    """Every 7-segment digit's mask by the id of its curve."""
+    """The masks of all 7-segment digits, by the ids of their curves."""
     masks = {}
     for readout in record["readouts"]:
         for field in FIELDS:
@@ -167,7 +167,7 @@ def masks_of(record):
 
 
 def until(words, condition, seconds=5.0):
-    """Waits for a condition; an element that is just gone, or not there yet, does not meet it."""
+    """Waits for a condition; a missing or stale element counts as unmet."""
     from selenium.common.exceptions import WebDriverException
 
     deadline = time.time() + seconds

@@ -1,8 +1,8 @@
-"""Looks at the page as people do: a real browser, a real web server, a simulated prop.
+"""Tests the page with a real browser, a real web server and a simulated prop.
 
 usage: check_page.py FOLDER-OF-PROGRAMS FOLDER-FOR-PICTURES [CASE...]
 
-It closes with a line for each case, and keeps what was seen as PNG.
+It prints a line for each case and saves screenshots as PNG.
 """
 
 import os
@@ -38,7 +38,7 @@ def main():
         with Stand(PROGRAMS, PICTURES) as stand:
             try:
                 words, figures = "passed", case(stand)
-            except Exception as error:  # A browser fails in many ways; each is the case's.
+            except Exception as error:  # A browser fails in many ways; each fails the case.
                 place = next(frame for frame in reversed(traceback.extract_tb(error.__traceback__)) if "cases" in frame.filename)
                 words = "FAILED"
                 figures = f"{os.path.basename(place.filename)}:{place.lineno}: {type(error).__name__}: {str(error).partition(chr(10))[0]}"

@@ -1,8 +1,8 @@
-"""Runs the page behind a real nginx with TLS, by the lines that the guide gives.
+"""Runs the page behind a real nginx with TLS, configured with the lines of the guide.
 
 usage: check_proxy.py FOLDER-OF-PROGRAMS [CASE...]
 
-It closes with a line for each case.
+It prints a line for each case.
 """
 
 import http.client
@@ -21,14 +21,14 @@ from bench import Prop
 PROGRAMS, *WANTED = sys.argv[1:]
 GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "systemd", "README.md")
 NAME = "clock.example.org"
-# The ports of the proxies, the outer one last, and the address that it asks the inner one from.
+# The ports of both proxies, and the outer proxy's source address.
 INNER, OUTER, OUTER_ADDRESS = 18443, 18444, "127.0.0.5"
-# How many streams an address may have here: by whose number is full it is seen which address counts.
+# The streams per address here; a rejected stream shows which address counts.
 STREAMS = 2
 
 
 def block(first):
-    """The lines of a block of the guide, by how it begins."""
+    """The guide's block that begins with a text."""
     with open(GUIDE, encoding="utf-8") as file:
         text = file.read()
     found = re.search(rf"(?:^|\n\n)((?: {{4}}){re.escape(first)}.*?)(?=\n\n\S|\n\n$)", text, re.DOTALL)
@@ -37,7 +37,7 @@ def block(first):
 
 
 class Proxy:
-    """nginx by the guide's lines, where only addresses, ports and files are this machine's."""
+    """nginx with the guide's lines; only addresses, ports and files are replaced."""
 
     def __init__(self, folder, port, upstream, change=lambda lines: lines, scheme="http"):
         lines = change(block("server {"))
@@ -74,7 +74,7 @@ class Proxy:
 
 
 class Bench:
-    """A prop with its page, whose owner knows of the proxies or does not."""
+    """A prop whose page lists the given proxies."""
 
     def __init__(self, proxies):
         self.folder = tempfile.mkdtemp(prefix="timecircuits-proxy-")
@@ -97,7 +97,7 @@ class Bench:
         return Proxy(self.folder, *arguments, **named)
 
     def connect(self, port, address):
-        """A connection from an address of this machine: to a proxy, or past them to the page itself."""
+        """A connection from a local address to a proxy, or directly to the page."""
         if port is None:
             host, port = self.page.split(":")
             return http.client.HTTPConnection(host, int(port), timeout=10, source_address=(address, 0))
@@ -116,7 +116,7 @@ class Bench:
         return answer.status, {name.lower(): answer.getheader(name) for name, _ in answer.getheaders()}, data.decode()
 
     def streams(self, port, address, headers=None, count=STREAMS + 1):
-        """Statuses of streams that are open at a time, and the connections, which hold them open."""
+        """Opens streams at the same time; returns their statuses and the open connections."""
         connections, statuses = [], []
         for _ in range(count):
             connection = self.connect(port, address)
@@ -172,7 +172,7 @@ def addresses_through_one(bench):
     with bench.proxy(INNER, bench.page):
         first, _held = bench.streams(INNER, "127.0.0.11")
         assert first == [200, 200, 429], first
-        # A name that a browser gives itself is none.
+        # A browser's own X-Forwarded-For is ignored.
         forged, _more = bench.streams(INNER, "127.0.0.11", {"X-Forwarded-For": "127.0.0.99"}, 1)
         assert forged == [429], forged
         other, _others = bench.streams(INNER, "127.0.0.12")
@@ -220,7 +220,7 @@ def main():
         with Bench(proxies) as bench:
             try:
                 words, figures = "passed", case(bench)
-            except Exception as error:  # Whatever is raised is the case's.
+            except Exception as error:  # Any exception fails the case.
                 words, figures = "FAILED", f"{type(error).__name__}: {error}"
                 failed += 1
         print(f"{case.__name__:32} {words} {time.time() - start:6.1f} s  {figures}", flush=True)

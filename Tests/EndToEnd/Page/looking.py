@@ -1,24 +1,24 @@
-"""What a person does with the page and sees of it, and how that compares with the LEDs."""
+"""Operates the page as a user does, and compares it with the LEDs."""
 
 import time
 
 from bench import STATE, expected, masks_of, until
 
 FACES = ("prop", "neumorphic", "neon", "bezier", "plain")
-# How far the page may be behind the LEDs, in seconds.
+# The largest delay of the page behind the LEDs, in seconds.
 BEHIND = 0.1
 HOSTILE = "<script>alert(1)</script>\"'&<img src=x onerror=alert(2)>"
 
 
 def press(driver, selector):
-    """Clicks on what stands in the middle of the window, as a person has it before the eyes."""
+    """Scrolls an element to the middle of the window and clicks on it."""
     element = driver.find_element("css selector", selector)
     driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
     element.click()
 
 
 def follow(driver, selector):
-    """Clicks on what leads to another page, and waits until that one is there."""
+    """Clicks on an element that leads to another page, and waits for that page."""
     driver.execute_script("window.isLeft = true")
     press(driver, selector)
     until(f"{selector} leads to another page", lambda: driver.execute_script(
@@ -26,14 +26,14 @@ def follow(driver, selector):
 
 
 def type_into(driver, name, text):
-    """Writes into a field in place of what is in it."""
+    """Replaces the text of a field."""
     field = driver.find_element("name", name)
     field.clear()
     field.send_keys(text)
 
 
 def complaints(driver):
-    """What the browser complains of; nothing of a page of ours."""
+    """The messages in the browser's log; a correct page causes none."""
     return [entry["message"] for entry in driver.get_log("browser") if "favicon" not in entry["message"]]
 
 
@@ -43,7 +43,7 @@ def quiet(driver):
 
 
 def compare(state, record, is_bezier=False):
-    """What differs between the page and a record of what the LEDs show."""
+    """The differences between the page and a record of the LEDs."""
     differing = [name for name, lit in expected(record).items() if state["lit"].get(name) != lit]
     differing += [name for name in state["lit"] if name not in expected(record)]
     if is_bezier:
@@ -55,18 +55,18 @@ def compare(state, record, is_bezier=False):
 
 
 def matches_now(driver, prop, is_bezier=False):
-    """Whether the page shows one of what the LEDs have shown in the last moments."""
+    """Whether the page matches a record within the allowed delay; also the page's state."""
     start = time.time() - BEHIND
     state = driver.execute_script(STATE)
     return any(not compare(state, record, is_bezier) for record in prop.mirror.about(start)), state
 
 
 def agrees(driver, prop, count, is_bezier=False, pause=0.21):
-    """So many looks at the page, each compared with the mirror segment by segment."""
+    """Compares the page `count` times with the mirror, segment by segment."""
     for number in range(count):
         good, state = matches_now(driver, prop, is_bezier)
         if not good:
-            # A machine may stand still for longer than the page may be behind, but not for two looks in a row.
+            # The machine may stall for longer than the allowed delay, but not for two comparisons in a row.
             time.sleep(pause)
             good, state = matches_now(driver, prop, is_bezier)
         assert good, f"look {number}: {compare(state, prop.mirror.last(), is_bezier)[:8]} differ"

@@ -1,8 +1,8 @@
-"""Lets viewers come and go for a long time, and looks whether the page's memory grows.
+"""Lets viewers come and go for a long time, and checks that the page's memory does not grow.
 
 usage: soak_page.py FOLDER-OF-PROGRAMS MINUTES SEED
 
-What the program itself took is judged (RssAnon), at its least between what is done: a heap breathes.
+It compares the minimum of RssAnon over two windows, because a heap grows and shrinks.
 """
 
 import json
@@ -14,7 +14,7 @@ import time
 from bench import Prop
 
 PROGRAMS, MINUTES, SEED = sys.argv[1], float(sys.argv[2]), int(sys.argv[3])
-# The first part is warm-up: every face has been drawn, every table has its size.
+# The first part is warm-up: every face is drawn, and tables reach their size.
 WARM, GROWTH_KIB = 0.2, 256
 PATHS = ("", "?face=neon", "?face=bezier", "?kiosk=1", "api/frame", "api/status", "api/events", "scene?face=plain&portrait=1",
          "page.css?face=neumorphic", "still.svg", "picture.svg?face=bezier", "wiring.svg", "configuration", "nothing",
@@ -36,7 +36,7 @@ def follow(prop):
 
 
 def do_something(prop, choose, streams):
-    """One thing that a house does with its page; how it is called."""
+    """Performs one random action of a user; returns its status."""
     kind = choose.random()
     headers = {"Content-Type": "application/json", "Origin": prop.address.rstrip("/")}
 

@@ -1,4 +1,4 @@
-"""What a case has before it: props with their pages, browsers in front of them, and where its pictures go."""
+"""The resources of a case: props with their pages, browsers, and the folder for screenshots."""
 
 import os
 
@@ -7,7 +7,7 @@ from looking import matches_now
 
 
 class Stand:
-    """Ends what a case began."""
+    """Starts props and browsers for a case, and ends them with it."""
 
     def __init__(self, programs, pictures):
         self._programs = programs
@@ -27,7 +27,7 @@ class Stand:
         return self._browsers[-1]
 
     def live(self, *options):
-        """A prop, and a browser whose page has had its first frame of it."""
+        """A prop, and a browser whose page shows the prop's first frame."""
         prop, driver = self.prop(*options), self.browser()
         driver.get(prop.address)
         until("a frame has come", lambda: matches_now(driver, prop)[0])
@@ -37,7 +37,7 @@ class Stand:
         driver.save_screenshot(os.path.join(self._pictures, f"{name}.png"))
 
     def fail(self, name):
-        """Keeps what each browser shows where a case fails."""
+        """Saves a screenshot of each browser after a failure."""
         for number, driver in enumerate(self._browsers, 1):
             self.picture(driver, f"failed-{name}-{number}")
 

@@ -2,7 +2,7 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// Pictures and recordings as files, with the programs that draw them and without.
+/// timecircuitsctl writes pictures and recordings, with and without external renderers.
 @Suite(.ownThread) struct PictureFileTests {
   private let bench: Workbench
 
@@ -22,7 +22,7 @@ import Testing
     try [UInt8](Data(contentsOf: URL(fileURLWithPath: bench[name])))
   }
 
-  /// A program of a name that does what a shell script says, in a folder of its own.
+  /// Installs a shell script as a program in the bench's `bin` folder.
   private func install(_ name: String, _ script: String) throws {
     try bench.makeFolder("bin")
     try bench.writeProgram("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
@@ -35,13 +35,13 @@ import Testing
     let document = try bytes("prop.svg")
     #expect(Array(pipe.output.text.utf8) == document)
     #expect(pipe.output.text.hasPrefix("<svg "))
-    // Behind --text a file's name is still one.
+    // The file name may follow the texts of --text.
     let (behind, child) = try client(["picture"] + Self.hero + ["behind.svg"])
     #expect(behind == 0, "\(child.report)")
     #expect(try bytes("behind.svg") == document)
   }
 
-  @Test func withoutARendererBothPackagesAreNamedAndNothingIsLost() throws {
+  @Test func aMissingOrFailingRendererKeepsTheOldPicture() throws {
     try bench.write("old", to: "prop.png")
     try bench.makeFolder("bin")
     let (code, child) = try client(["picture", "prop.png"] + Self.hero, path: bench["bin"])
@@ -57,7 +57,7 @@ import Testing
     #expect(try bytes("prop.png") == Array("old".utf8))
   }
 
-  @Test func theFirstRendererOfThePathIsAskedForTheWidth() throws {
+  @Test func theFirstRendererInThePathGetsTheWidth() throws {
     try install("resvg", "cat >document; echo \"resvg $*\" >arguments; printf PNG")
     try install("rsvg-convert", "exit 1")
     let (code, child) = try client(
@@ -67,13 +67,13 @@ import Testing
     let arguments = String(decoding: try bytes("arguments"), as: UTF8.self)
     #expect(arguments == "resvg --quiet --width 640 --skip-system-fonts - -c\n")
     #expect(try bytes("document").starts(with: Array("<svg ".utf8)))
-    // A label of other letters than the plates have needs the machine's fonts.
+    // Labels with letters outside the label font need the machine's fonts.
     _ = try client(
       ["picture", "prop.png", "--label", "日本"] + Self.hero, path: bench["bin"] + ":/bin:/usr/bin")
     #expect(!String(decoding: try bytes("arguments"), as: UTF8.self).contains("--skip-system-fonts"))
   }
 
-  @Test func whatCannotBeWrittenIsTold() throws {
+  @Test func unwritableFilesAreReported() throws {
     let (code, child) = try client(["picture", "/nowhere/prop.svg"] + Self.hero)
     #expect(code == 71)
     #expect(child.errors.text.contains("/nowhere/prop.svg"), "\(child.report)")
@@ -102,7 +102,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: bench["x.svg"]))
   }
 
-  @Test func movingPicturesAreMadeByTheProgramsThatAreThere() throws {
+  @Test func recordingsUseTheInstalledPrograms() throws {
     let child = try Child([
       "--simulate", "--film", "--format", "json", "--start", "1985-10-26T08:21:58Z", "--speed", "max",
       "--for", "2",
@@ -114,7 +114,7 @@ import Testing
     #expect(none == 69 && missing.errors.text.contains("sudo apt install ffmpeg"), "\(missing.report)")
     let (webp, both) = try client(["record", "a.webp", "--from", "records"], path: bench["bin"])
     #expect(webp == 69 && both.errors.text.contains("sudo apt install webp"), "\(both.report)")
-    // The colon makes two pictures of forty frames.
+    // The forty frames are two pictures, which differ in the colon.
     try install("resvg", "cat >/dev/null; echo drawn >>calls; printf PNG")
     try install("ffmpeg", "echo \"$*\" >arguments; cat >frames; printf MOVING")
     let path = bench["bin"] + ":/bin:/usr/bin"
@@ -125,7 +125,7 @@ import Testing
     #expect(try bytes("frames") == Array(String(repeating: "PNG", count: 40).utf8))
     let arguments = String(decoding: try bytes("arguments"), as: UTF8.self)
     #expect(arguments.contains("-framerate 20") && arguments.contains("-f gif"))
-    // Without ffmpeg a WebP is made of files, which are gone afterwards.
+    // Without ffmpeg a WebP is made from temporary files, which are removed afterwards.
     try bench.remove("bin/ffmpeg")
     for tool in ["cat", "ls", "dirname"] { try install(tool, "exec /usr/bin/\(tool) \"$@\"") }
     try install(
@@ -138,8 +138,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  /// A departure is played, and recorded as it is shown.
-  @Test func aRunningPropIsRecorded() throws {
+  @Test func aDepartureOfARunningPropIsRecorded() throws {
     let clock = try ControlledClock(playsSequences: true)
     let socket = clock.bench["control.sock"]
     let (unknown, refused) = try client([

@@ -1,10 +1,9 @@
-"""Reads pictures as anybody would and compares them with the records that they were drawn from.
+"""Reads pictures and compares them with the records that they were drawn from.
 
 usage: check_masks.py TIMECIRCUITSD TIMECIRCUITSCTL SEED FRAMES BOARD...
 
-For each board: FRAMES random records (some with dark readouts), and those of a departure that the daemon simulates. Of each
-record every segment and lamp has to be an element with its id, with the word "on" among its classes exactly where the
-mask has it, and there may be no other such element.
+For each board: FRAMES random records (some with dark readouts), and those of a simulated departure. Every segment and lamp of a
+record must be an element with its id, and have the class "on" exactly if its mask has the bit. No other such element may exist.
 """
 
 import json
@@ -22,7 +21,7 @@ DEPARTURE = '1 {"version":1,"request":"depart"}\n'
 
 
 def expected(record):
-    """The ids of all LEDs, and whether each is lit; readouts that are not configured are dark."""
+    """The ids of all LEDs, and whether each is lit; unconfigured readouts are dark."""
     lit = {}
     shown = {readout["name"]: readout for readout in record["readouts"]}
     for name in ("destination", "present", "last-departed"):
@@ -42,7 +41,7 @@ def expected(record):
 
 
 def drawn(document):
-    """The ids of all LEDs of a picture, and whether each is lit."""
+    """The ids of all LEDs in a picture, and whether each is lit."""
     root = ElementTree.fromstring(document)
     assert root.tag == SVG + "svg" and root.get("role") == "img", "the root is no picture"
     title = root.find(SVG + "title")
@@ -77,11 +76,11 @@ def check(client, record, face):
 
 
 def scramble(record, generator):
-    """Other masks for the digits that the board has."""
+    """A record with random masks for the board's digits."""
     record = json.loads(json.dumps(record))
     record["readouts"] = record["readouts"][: generator.choice([1, 2, 3, 3, 3])]
     for readout in record["readouts"]:
-        # A readout whose chips are dark shows nothing.
+        # A dark readout shows nothing.
         is_dark = generator.random() < 0.1
         for field in FIELDS:
             letters = field == "month" and len(readout[field]) == 3
@@ -116,7 +115,7 @@ def main():
         for board in boards:
             records = simulated(daemon, board, script.name)
             assert len(records) > 50, f"a departure on {board} has {len(records)} records"
-            # Each that is other than the one before, as far as the number goes.
+            # A random sample of the departure's records.
             for record in generator.sample(records, min(len(records), max(20, int(frames) // 10))):
                 check(client, record, "prop")
                 count += 1

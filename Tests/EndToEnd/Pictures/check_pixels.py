@@ -1,11 +1,11 @@
-"""Draws pictures with a renderer and looks at their pixels.
+"""Draws pictures with a renderer and checks their pixels.
 
 usage: check_pixels.py TIMECIRCUITSCTL RENDERER [--write FOLDER | --compare FOLDER]
 
-RENDERER is rsvg-convert or resvg. At digits 20 to 400 pixels high: the pixel in the middle of each segment is lit or faint as its
-class says, of all letters, all digits and both styles of 6 and 9; where segments are large enough, the gap between two lit
-ones is none of both. With --write the pictures of all faces are kept as they are rendered, with --compare they are compared
-with those that another renderer left there: the mean difference has to stay under 3 of 255.
+RENDERER is rsvg-convert or resvg. With digits 20 to 400 pixels high, the middle pixel of each segment must be lit or faint as its
+class says, for all letters, all digits and both styles of 6 and 9. In large pictures the gap between two lit segments must be
+darker than both. --write saves the pictures of all faces. --compare compares them with those of another renderer: the mean
+difference must stay under 3 of 255.
 """
 
 import io
@@ -26,7 +26,7 @@ SIX_AND_NINE = {"6": ("0x7C", "0x7D"), "9": ("0x67", "0x6F")}
 
 
 def record(month, numbers, readout="destination"):
-    """A record that shows three letters' masks and ten numbers' masks."""
+    """A record with the masks of three letters and ten digits."""
     readouts = []
     for name in ("destination", "present", "last-departed"):
         readouts.append({
@@ -37,7 +37,7 @@ def record(month, numbers, readout="destination"):
 
 
 def typed(client, text):
-    """The masks of a typed readout, read from its picture."""
+    """The masks of a readout with a typed time, read from its picture."""
     document = subprocess.run(
         [client, "picture", "--text", text, "--face", "plain"], stdout=subprocess.PIPE, check=True).stdout
     masks = {}
@@ -111,7 +111,7 @@ def check(client, renderer, what, height):
     bars = polygons(document)
     lit = [light(image, middle(points), scale) for is_lit, points in bars.values() if is_lit]
     faint = [light(image, middle(points), scale) for is_lit, points in bars.values() if not is_lit]
-    # A faint bar between lit ones gets light of theirs; on a small picture a bar is hardly a pixel.
+    # A faint bar gets light from lit neighbours; in a small picture a bar is barely a pixel.
     if lit and faint and min(lit) <= max(faint) * 1.25:
         sys.exit(f"{renderer}: at {height} pixels the weakest lit bar gives {min(lit)}, the strongest faint one {max(faint)}: {what}")
     checked = len(lit) + len(faint)
@@ -178,7 +178,7 @@ def main():
         names = sorted(letters)
         for start in range(0, 26, 3):
             month = [letters[names[min(25, start + offset)]] for offset in range(3)]
-            # The largest take a renderer seconds: of them one of each style.
+            # The largest pictures take seconds: draw only one per style.
             for height in HEIGHTS if start == 0 else HEIGHTS[:4] if style == 0 else HEIGHTS[2:3]:
                 checked += check(client, renderer, record(month, numbers), height)
     print(f"{renderer}: {checked} bars and gaps are as their masks say")

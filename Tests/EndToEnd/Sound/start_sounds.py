@@ -1,8 +1,8 @@
-"""Has a sound begun from a closed device many times, and looks whether anything is left behind.
+"""Starts a sound on a closed device many times, and checks for leaks.
 
 usage: start_sounds.py FOLDER-OF-PROGRAMS COUNT
 
-Each time the program opens ALSA's `null`, plays, and gives the device back, as its owner's file wants something else of it.
+Each time the program opens ALSA's `null`, plays, and closes the device because its configuration changes.
 """
 
 import json
@@ -15,13 +15,13 @@ import tempfile
 import time
 
 PROGRAMS, COUNT = pathlib.Path(sys.argv[1]), int(sys.argv[2])
-# The first ones are warm-up: ALSA has read its configuration, every table has its size.
+# The first starts are warm-up: ALSA reads its configuration, and tables reach their size.
 WARM, GROWTH_KIB, PATIENCE = 200, 256, 10.0
 LONG = 'description = "long"\n[[tone]]\nat_ms = 0\nfor_ms = 30000\nhz = 440\nlevel = 50\n'
 
 
 class Sound:
-    """The program, without a prop beside it: what is asked for by hand is heard all the same."""
+    """The sound program without a prop; it plays test sounds all the same."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -49,7 +49,7 @@ class Sound:
             client.sendall(json.dumps({"version": 1, **request}).encode() + b"\n")
             with client.makefile("rb") as lines:
                 reply = json.loads(lines.readline())
-                # Until it has closed this connection, too: it may otherwise be among its descriptors at the next look.
+                # Wait until the program closes the connection, so that it is not counted among the descriptors.
                 client.shutdown(socket.SHUT_WR)
                 if lines.read():
                     sys.exit(f"{request} is answered twice")
@@ -67,7 +67,7 @@ class Sound:
         return self.ask(request="sound")["open"]
 
     def take(self):
-        """What it has of the system: memory of its own in KiB, descriptors, threads."""
+        """The program's resources: private memory in KiB, descriptors, threads."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii").splitlines()
         values = {line.split(":")[0]: line.split()[1] for line in status if line.startswith(("RssAnon", "Threads"))}
         return int(values["RssAnon"]), len(os.listdir(f"/proc/{self.process.pid}/fd")), int(values["Threads"])
@@ -89,7 +89,7 @@ def main():
         try:
             before = None
             for number in range(1, COUNT + 1):
-                # Half a minute, so that it is under way whenever it is looked at.
+                # The sound lasts half a minute, so that it still plays at each check.
                 sound.ask(request="test", name="long")
                 wait(sound.is_open, f"start {number}: the device is not opened")
                 sound.edit()

@@ -24,6 +24,6 @@ enum Boards {
     """
   }
 
-  /// A board of parts that no machine has, so that a test of the hardware's side drives nothing anywhere.
+  /// A board of parts that no machine has, so that hardware tests drive nothing.
   static let absent = oneReadout(bus: "/dev/i2c-4093", lines: "TIMECIRCUITS-ABSENT-")
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A running daemon or client, whose output is collected as it comes.
+/// A running program whose output is collected as it arrives.
 ///
-/// Spawned with default signals and no descriptors but its own, so that a pipe is closed when this side closes it.
+/// It starts with default signals and inherits no other descriptors, so that closing a pipe here closes it.
 final class Child: Sendable {
   struct NotStarted: Error { let code: Int32 }
 
@@ -10,19 +10,19 @@ final class Child: Sendable {
   let output: Collector
   let errors: Collector
   private let exit = Locked<Int32?>(nil)
-  /// The records of the output that were read so far, and where the next one begins.
+  /// The records read so far, and the offset of the next one.
   let parsed = Locked<(offset: Int, records: [Record])>((0, []))
-  /// A simulation makes its own socket in a folder of its user's, of which each here has another.
+  /// The private XDG_RUNTIME_DIR of this program, in which a simulation creates its socket.
   private let runtime = Locked<Workbench?>(nil)
   private static let starting = NSLock()
 
-  /// What the daemon's descriptor 1 or 2 is.
+  /// The target of descriptor 1 or 2.
   enum Output {
-    /// A pipe that is read to its end.
+    /// A pipe that the collector reads to its end.
     case collected
-    /// A descriptor of the caller's, which the collector reads through another one.
+    /// The caller's descriptor; the collector reads from another one.
     case descriptor(Int32, readingFrom: Int32)
-    /// Nothing at all.
+    /// A closed descriptor.
     case missing
 
     fileprivate var reading: Int32? {
@@ -31,8 +31,9 @@ final class Child: Sendable {
     }
   }
 
-  /// Starts the daemon, or another program, by a command that becomes it in the end; its errors go to a journal where it is a
-  /// service.
+  /// Starts a program, by default the daemon, through an optional wrapper command.
+  ///
+  /// A service gets JOURNAL_STREAM, as if its errors went to the journal.
   init(
     _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
     in folder: String = "/",
@@ -47,7 +48,7 @@ final class Child: Sendable {
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     }
-    // Between the making of a pipe and its being marked, another child would inherit it.
+    // Until a pipe is marked close-on-exec, a child started meanwhile would inherit it.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     var environment = environment
@@ -77,7 +78,7 @@ final class Child: Sendable {
     }
   }
 
-  /// The exit code, or 128 and the number of the signal that killed it; `nil` while it runs.
+  /// The exit code, or 128 plus the number of the fatal signal; `nil` while the program runs.
   var status: Int32? {
     exit.with { exit in
       var status: Int32 = 0
@@ -90,7 +91,7 @@ final class Child: Sendable {
 
   func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// Makes a descriptor of the daemon's; returns the pipe that is collected.
+  /// Sets up a descriptor of the program; returns the pipe to collect.
   private static func connect(
     _ number: Int32, to kind: Output, _ actions: inout posix_spawn_file_actions_t
   ) throws -> Pipe? {
@@ -119,7 +120,7 @@ final class Child: Sendable {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    // env(1) changes the folder and then becomes the program: the identifier stays.
+    // env(1) changes the folder and then executes the program with the same process id.
     let command = ["/usr/bin/env", "-C", folder] + words
     let variables = Program.environment(adding: environment).map { "\($0)=\($1)" }
     var identifier: pid_t = 0
@@ -141,7 +142,7 @@ final class Child: Sendable {
   }
 }
 
-/// A pipe whose ends no other child inherits that is started later.
+/// A pipe whose ends no later child inherits.
 struct Pipe {
   let reading: Int32
   let writing: Int32

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads a descriptor to its end on a thread of its own.
+/// Reads a descriptor to its end on its own thread.
 final class Collector: Sendable {
   private struct State {
     var descriptor: Int32
@@ -10,7 +10,7 @@ final class Collector: Sendable {
 
   private let state: Locked<State>
 
-  /// Takes over a descriptor; a negative one has ended already.
+  /// Reads and closes a descriptor; a negative one counts as ended.
   init(_ descriptor: Int32) {
     state = Locked(State(descriptor: descriptor, isAtEnd: descriptor < 0))
     guard descriptor >= 0 else { return }
@@ -20,7 +20,7 @@ final class Collector: Sendable {
       while true {
         let count = read(descriptor, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
-        // A terminal's other end gives EIO once nobody holds it.
+        // A terminal returns EIO once its other end is closed.
         guard count > 0 else { break }
         state.with { $0.bytes += buffer[..<count] }
       }
@@ -33,7 +33,7 @@ final class Collector: Sendable {
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var isAtEnd: Bool { state.with(\.isAtEnd) }
 
-  /// The last line that is whole, found without a look at those before it.
+  /// The last complete line, found without parsing earlier ones.
   var lastLine: String? {
     state.with { state in
       guard let end = state.bytes.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -42,7 +42,7 @@ final class Collector: Sendable {
     }
   }
 
-  /// The whole lines that begin at an offset in bytes, which is moved behind them.
+  /// Returns the complete lines from a byte offset and advances the offset.
   func lines(from offset: inout Int) -> [[UInt8]] {
     state.with { state in
       guard let end = state.bytes[offset...].lastIndex(of: UInt8(ascii: "\n")) else { return [] }
@@ -53,14 +53,14 @@ final class Collector: Sendable {
     }
   }
 
-  /// The lines that are whole.
+  /// All complete lines.
   var lines: [String] {
     var offset = 0
     return lines(from: &offset).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
-/// A value that several threads share.
+/// A value shared by several threads.
 final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -28,7 +28,7 @@ final class ControlConnection: Sendable {
     return id
   }
 
-  /// Sends bytes, for which there has to be room.
+  /// Sends bytes; fails unless all of them fit.
   func send(_ bytes: [UInt8]) throws {
     let count = try stream.write(bytes[...])
     try #require(count == bytes.count)
@@ -36,7 +36,7 @@ final class ControlConnection: Sendable {
 
   struct Closed: Error {}
 
-  /// Sends a request and waits for its answer, or for being turned away; what streams bring before that is dropped.
+  /// Sends a request and waits for its answer or a rejection; drops stream items before it.
   func ask(_ request: Request) throws -> Reply {
     let id = try send(request)
     while true {
@@ -51,13 +51,13 @@ final class ControlConnection: Sendable {
   func line() throws -> [UInt8] {
     var line: [UInt8]?
     try eventually("a line of the control socket") {
-      line = try takeLine()
+      line = try nextLine()
       return line != nil
     }
     return line ?? []
   }
 
-  private func takeLine() throws -> [UInt8]? {
+  private func nextLine() throws -> [UInt8]? {
     try receive()
     return try state.with { state in
       guard let end = state.bytes.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -91,7 +91,7 @@ final class ControlConnection: Sendable {
 }
 
 extension ServerMessage {
-  /// The answer to a request, or the one that turns a client away.
+  /// The answer to a request, or a rejection of the client.
   fileprivate func reply(to request: RequestID) -> Reply? {
     guard id == request || id == nil, case .reply(let reply) = content else { return nil }
     return reply

@@ -3,19 +3,19 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A daemon that simulates in real time, with a control socket and a folder for its state.
+/// A real-time simulation with a control socket and a state folder.
 final class ControlledClock: Sendable {
   let bench: Workbench
   let child: Child
 
-  /// Without the film's sequences what is asked for is on show at once.
+  /// Without the film's sequences, changes are shown at once.
   private static let withoutSequences = """
     [travel]
     sequences = false
 
     """
 
-  /// Three readouts to travel with.
+  /// The three readouts for a journey.
   private static let readouts = """
     [[readout]]
     label = "DESTINATION TIME"
@@ -31,7 +31,7 @@ final class ControlledClock: Sendable {
 
     """
 
-  /// Starts a daemon, on the bench of an earlier one where that is given, and waits until it serves.
+  /// Starts a daemon, optionally on an earlier bench, and waits until it serves.
   init(on bench: Workbench? = nil, playsSequences: Bool = false) throws {
     self.bench = try bench ?? Workbench()
     child = try Self.start(on: self.bench, playsSequences: playsSequences)
@@ -55,10 +55,10 @@ final class ControlledClock: Sendable {
 
   func connect() throws -> ControlConnection { try ControlConnection(bench["control.sock"]) }
 
-  /// Asks on a connection of its own.
+  /// Sends a request on a new connection.
   func ask(_ request: Request) throws -> Reply { try connect().ask(request) }
 
-  /// Asks for something that is to be done.
+  /// Sends a command and expects it to be done.
   func command(_ request: Request) throws {
     let reply = try ask(request)
     guard case .done = reply else {
@@ -76,7 +76,7 @@ final class ControlledClock: Sendable {
     return report
   }
 
-  /// Checks that it serves, and ends it as systemd does.
+  /// Ends the daemon as systemd does and checks that its socket is gone.
   func stop() throws {
     child.send(SIGTERM)
     let code = try child.ended()

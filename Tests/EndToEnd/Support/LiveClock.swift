@@ -2,7 +2,7 @@ import Foundation
 import LiveTestSupport
 import Testing
 
-/// A daemon that simulates in real time what a configuration in a folder of its own says.
+/// A real-time simulation of a configuration in its own folder.
 final class LiveClock: Sendable {
   let bench: Workbench
   let child: Child
@@ -12,9 +12,9 @@ final class LiveClock: Sendable {
     (board.map { "board = \"\($0)\"\n\n" } ?? "") + "[[readout]]\nlabel = \"\(label)\"\nzone = \"UTC\"\n"
   }
 
-  /// Writes the configuration, lets `preparing` arrange things, and starts the daemon.
+  /// Writes the configuration, calls `preparing` and starts the daemon.
   ///
-  /// `paths` are variables of its environment whose values are names on the bench.
+  /// `paths` are environment variables whose values are names on the bench.
   init(
     configuration: String = LiveClock.configuration(label: "ONE"), path: String = "timecircuits.toml",
     adding arguments: [String] = [], environment: [String: String] = [:], paths: [String: String] = [:],
@@ -29,18 +29,18 @@ final class LiveClock: Sendable {
     try child.record("to begin with") { _ in true }
   }
 
-  /// Makes an edit that changes the label, and waits for the record that shows it.
+  /// Makes an edit that changes the label and waits for a record with it.
   func expectReload(to label: String = "TWO", after edit: () throws -> Void) throws {
     try edit()
     try child.record("with the label \(label)") { $0.labels == [label] }
     try expectEdges()
   }
 
-  /// Checks that nothing but a new configuration is shown between two half seconds, and that something is lit in each record.
+  /// Checks that only new configurations are shown between half seconds, and that every record is lit.
   func expectEdges() throws {
-    // The first is that of the start, between two edges.
+    // The first record is the start, between two edges.
     let records = try child.records().dropFirst()
-    // What is taken within an edge's own millisecond bears the edge's time as well.
+    // A configuration applied within the edge's millisecond has the edge's time.
     var edges: [Record] = []
     for record in records
     where record.milliseconds % 500 == 0 && record.milliseconds != edges.last?.milliseconds {

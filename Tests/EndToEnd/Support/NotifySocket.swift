@@ -1,7 +1,7 @@
 import Foundation
 import LiveTestSupport
 
-/// The service manager's end of sd_notify(3): a datagram socket that keeps what it was sent.
+/// The service manager's end of sd_notify(3): a socket that stores all datagrams.
 final class NotifySocket: Sendable {
   struct NotMade: Error { let code: Int32 }
 
@@ -24,7 +24,7 @@ final class NotifySocket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// All datagrams so far, in their order.
+  /// All datagrams so far, in order.
   var messages: [String] {
     received.with { received in
       var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -36,7 +36,7 @@ final class NotifySocket: Sendable {
     }
   }
 
-  /// Waits for a datagram that begins so.
+  /// Waits for datagrams with a prefix.
   func message(_ prefix: String, times: Int = 1) throws {
     try eventually("\(times) × \(prefix)", context: messages.joined(separator: "\n")) {
       messages.filter { $0.hasPrefix(prefix) }.count >= times

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The programs that were built beside the program these tests run in.
+/// The programs built beside the test program.
 enum Program {
   struct NotBuilt: Error { let lookedIn: [String] }
 
@@ -14,7 +14,7 @@ enum Program {
     return path
   }
 
-  /// The environment of these tests without what a service manager, a terminal or a user's choice adds to it.
+  /// The test's environment without variables of service managers, terminals and user settings.
   static func environment(adding more: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment
     for name in [
@@ -23,7 +23,7 @@ enum Program {
     ] {
       environment[name] = nil
     }
-    // What a terminal is able to is not for the machine of the tests to say.
+    // Terminal capabilities must not depend on the test machine.
     for name in ["COLORTERM", "COLORFGBG"] { environment[name] = nil }
     environment["TERM"] = "xterm-256color"
     return environment.merging(more) { $1 }

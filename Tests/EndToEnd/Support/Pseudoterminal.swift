@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A terminal of a chosen size, whose other end is read by the test.
+/// A terminal of a chosen size whose other end the test reads.
 struct Pseudoterminal {
   let inner: Int32
   let outer: Int32
 
-  /// `nil` where the machine has none to give.
+  /// `nil` if the machine has no free terminal.
   init?(columns: UInt16, lines: UInt16) {
     var (outer, inner): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -15,7 +15,7 @@ struct Pseudoterminal {
     (self.outer, self.inner) = (outer, inner)
   }
 
-  /// Types what the next reader finds, without its being printed.
+  /// Types input for the next reader, without echo.
   func type(_ text: String) {
     var settings = termios()
     tcgetattr(inner, &settings)
@@ -25,7 +25,7 @@ struct Pseudoterminal {
     _ = write(outer, bytes, bytes.count)
   }
 
-  /// Gives both ends back.
+  /// Closes both ends.
   func close() {
     for end in [inner, outer] { Glibc.close(end) }
   }

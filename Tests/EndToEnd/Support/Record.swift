@@ -32,7 +32,7 @@ struct Record: Decodable, Equatable {
 }
 
 extension Child {
-  /// The records that were printed so far.
+  /// The records printed so far.
   func records() throws -> [Record] {
     try parsed.with { parsed in
       for line in output.lines(from: &parsed.offset) {
@@ -42,7 +42,7 @@ extension Child {
     }
   }
 
-  /// Waits for a record that meets a condition and returns it.
+  /// Waits for a record that meets a condition, and returns it.
   @discardableResult
   func record(_ awaited: String, where condition: (Record) -> Bool) throws -> Record {
     var found: Record?

@@ -1,7 +1,7 @@
 import Foundation
 import LiveTestSupport
 
-/// A way in which programs save a file, as far as another one can see it.
+/// A way to save a file, as another program observes it.
 enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
   case inPlace = "in place"
   case nano, vim, emacs
@@ -18,14 +18,14 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
 
   var description: String { rawValue }
 
-  /// Saves a text, and stands still with so many of its bytes written.
+  /// Saves a text, and pauses once some of its bytes are written.
   ///
   /// - Parameters:
   ///   - bytes: the text.
-  ///   - file: the file, in a folder of its own.
-  ///   - cut: how many of the bytes are there first.
-  ///   - holding: what happens then.
-  /// - Throws: what the system or `holding` says.
+  ///   - file: the file, alone in its folder.
+  ///   - cut: the number of bytes before the pause.
+  ///   - holding: runs during the pause.
+  /// - Throws: an error of the system or of `holding`.
   func save(
     _ bytes: [UInt8], to file: String, cut: Int, holding: @Sendable () throws -> Void
   ) throws {
@@ -35,7 +35,7 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
     switch self {
     case .inPlace, .cp: try write(bytes, to: file, cut: cut, holding)
     case .nano:
-      // It is cut off with its file closed, as by a full disk, and saves all of it anew.
+      // The first save fails with its file closed, as on a full disk; the second one rewrites everything.
       try write(Array(bytes[..<cut]), to: file, cut: cut) {}
       try holding()
       try write(bytes, to: file, cut: bytes.count) {}
@@ -95,7 +95,7 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes a file, and stands still with so many bytes of it there.
+  /// Writes a file, and pauses once `cut` bytes are written.
   private func write(
     _ bytes: [UInt8], to path: String, cut: Int, chunk: Int = .max, pause: Int64 = 0,
     mode: String = "w",
@@ -119,7 +119,7 @@ enum SaveWay: String, CaseIterable, Sendable, CustomStringConvertible {
     try write(upTo: bytes.count)
   }
 
-  /// Writes through memory: what is not there yet are zeros.
+  /// Writes through a memory map: missing bytes are zeros.
   private func map(
     _ bytes: [UInt8], to path: String, cut: Int, _ holding: () throws -> Void
   ) throws {

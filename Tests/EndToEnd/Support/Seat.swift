@@ -3,22 +3,22 @@ import Glibc
 import LiveTestSupport
 import TestSupport
 
-/// A person at a terminal, in whose foreground a program runs; its errors are collected apart.
+/// A terminal with a program in its foreground; the program's errors are collected separately.
 final class Seat: Sendable {
   let child: Child
   private let screen: Int32
   private let columns: Int
   private let lines: Int
   private let keyboard: Int32
-  private let looks = Locked(Looks())
+  private let checks = Locked(Checks())
 
-  /// How far the pictures that were drawn have been looked at.
-  private struct Looks {
+  /// The number of checked pictures, and the screen after the last one.
+  private struct Checks {
     var screen: Screen?
     var count = 0
   }
 
-  /// Runs a command, or another one that becomes it, as the session of a terminal, in which something was typed unseen before.
+  /// Runs a command as the session of a terminal, optionally with input typed before the start.
   init(
     _ arguments: [String], program: String = "timecircuitsd", through wrapper: [String] = [],
     columns: Int = 100, lines: Int = 40, typedBefore: String = ""
@@ -29,7 +29,7 @@ final class Seat: Sendable {
     (self.columns, self.lines) = (columns, lines)
     if !typedBefore.isEmpty { terminal.type(typedBefore) }
     (screen, keyboard) = (terminal.inner, fcntl(terminal.outer, F_DUPFD_CLOEXEC, 0))
-    // setsid(1) becomes the command, with its standard input as the terminal of the session.
+    // setsid(1) executes the command with its standard input as the session's terminal.
     child = try Child(
       arguments, program: program, through: ["setsid", "--ctty"] + wrapper, input: terminal.inner,
       output: .descriptor(terminal.inner, readingFrom: terminal.outer))
@@ -46,14 +46,14 @@ final class Seat: Sendable {
     guard write(keyboard, bytes, bytes.count) == bytes.count else { throw Child.NotStarted(code: errno) }
   }
 
-  /// What stands on the screen by now.
+  /// The current screen.
   var shown: Screen {
     var screen = Screen(columns: columns, lines: lines)
     screen.write(child.output.text)
     return screen
   }
 
-  /// What stands on a screen of a size since it was cleared; `nil` where it was not.
+  /// The screen since it was last cleared, at a given size; `nil` if it was never cleared.
   func shownSinceItWasCleared(columns: Int, lines: Int) -> Screen? {
     let parts = child.output.text.components(separatedBy: "\u{1B}[H\u{1B}[2J")
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -62,40 +62,39 @@ final class Seat: Sendable {
     return screen
   }
 
-  /// Gives the terminal another size.
+  /// Resizes the terminal.
   func resize(columns: Int, lines: Int) {
     var size = winsize(ws_row: UInt16(lines), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(screen, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Whether keys are read one by one and unseen.
+  /// Whether keys are read one by one without echo.
   var readsKeys: Bool {
     var settings = termios()
     tcgetattr(screen, &settings)
     return settings.c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
-  /// Whether the terminal is as it was found.
+  /// Whether the terminal has its original settings.
   var isAsFound: Bool {
     var settings = termios()
     tcgetattr(screen, &settings)
     return settings.c_lflag & tcflag_t(ICANON) != 0 && settings.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Waits for a picture that something holds of, drawn behind the one that was waited for last.
+  /// Waits for a picture that meets a condition, after the picture of the previous wait.
   ///
-  /// Each is looked at that was drawn: what stands there for a few seconds alone is seen as well where this test has no turn in
-  /// all that time.
+  /// Checks every picture, so that a stalled test does not miss one that was shown only for seconds.
   func drew(_ awaited: String, _ holds: (Screen) -> Bool) throws {
     try eventually(awaited, context: child.report) {
-      looks.with { looks in
-        var screen = looks.screen ?? Screen(columns: columns, lines: lines)
-        defer { looks.screen = screen }
-        // A picture's end lets the lines wrap again; what follows the last one is not whole.
+      checks.with { checks in
+        var screen = checks.screen ?? Screen(columns: columns, lines: lines)
+        defer { checks.screen = screen }
+        // Each picture ends by enabling line wrap; the text after the last one is incomplete.
         let pictures = child.output.text.components(separatedBy: Self.pictureEnd).dropLast()
-        for picture in pictures.dropFirst(looks.count) {
+        for picture in pictures.dropFirst(checks.count) {
           screen.write(picture + Self.pictureEnd)
-          looks.count += 1
+          checks.count += 1
           if holds(screen) { return true }
         }
         return false
@@ -105,12 +104,12 @@ final class Seat: Sendable {
 
   private static let pictureEnd = "\u{1B}[?7h"
 
-  /// Waits until a text stands on the screen.
+  /// Waits for a text in the output.
   func shown(_ text: String) throws {
     try eventually("“\(text)” on the screen", context: child.report) { child.output.text.contains(text) }
   }
 
-  /// Waits for the end; returns the exit code.
+  /// Waits for the program's end; returns its exit code.
   func ended() throws -> Int32 {
     try eventually("the program's end", context: child.report) { child.status != nil }
     return child.status ?? -1

@@ -2,12 +2,12 @@ import Foundation
 import LinuxSystem
 import LiveTestSupport
 
-/// strace(1) on a program that runs, for what a disk may do to it.
+/// strace(1) on a running program, to simulate a slow disk.
 final class Tracer {
   private let process: Process
   private let log: String
 
-  /// strace, and a system that lets it trace.
+  /// strace and the permission to trace.
   static let requirement: Requirement = {
     let trial = process(["-o", "/dev/null", "true"])
     var isMet = false
@@ -21,14 +21,14 @@ final class Tracer {
       isMet: isMet)
   }()
 
-  /// Delays each look at some files, and waits until that is so.
+  /// Delays each access to some files, and waits until the tracer is attached.
   ///
   /// - Parameters:
   ///   - paths: the files and folders.
-  ///   - milliseconds: by how much.
-  ///   - child: who looks.
-  ///   - log: where each look is noted.
-  /// - Throws: what the system says where it cannot be run or does not attach itself.
+  ///   - milliseconds: the delay of each access.
+  ///   - child: the traced program.
+  ///   - log: the file that records each access.
+  /// - Throws: an error if strace cannot run or does not attach.
   init(delaying paths: [String], by milliseconds: Int, in child: Child, log: String) throws {
     self.log = log
     let calls = "newfstatat,statx,readlink,readlinkat,openat,inotify_add_watch"
@@ -42,7 +42,7 @@ final class Tracer {
     }
   }
 
-  /// How many looks it has delayed.
+  /// The number of delayed accesses.
   var delayed: Int {
     get throws {
       String(decoding: try FileSystem.read(log, maximumBytes: 1 << 24), as: UTF8.self)
@@ -50,7 +50,7 @@ final class Tracer {
     }
   }
 
-  /// Lets the program run on without it; the kernel does that when a tracer is killed.
+  /// Kills the tracer; the kernel then detaches it and the program continues.
   func stop() { kill(process.processIdentifier, SIGKILL) }
 
   deinit { if process.isRunning { stop() } }

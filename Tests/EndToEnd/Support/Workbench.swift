@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, gone with its last owner.
+/// A temporary folder, removed with its last reference.
 final class Workbench: Sendable {
   let path: String
 
@@ -12,7 +12,7 @@ final class Workbench: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a name.
+  /// The path of a file in the folder.
   subscript(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file in place, as nano, cp and tee do.
@@ -27,8 +27,8 @@ final class Workbench: Sendable {
 
   /// Writes a program that can be started at once.
   ///
-  /// Another process does it: a child that a thread of this one forks meanwhile would hold a file of ours open for a moment, and
-  /// what is open for writing is not started (ETXTBSY, execve(2)).
+  /// Another process writes it. A child that a thread forks meanwhile would inherit our descriptor, and a
+  /// file that is open for writing cannot be executed (ETXTBSY, execve(2)).
   func writeProgram(_ text: String, to name: String) throws {
     let writer = Process()
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -44,7 +44,7 @@ final class Workbench: Sendable {
     try move(name + ".temporary", to: name)
   }
 
-  /// Renames, whatever is there already.
+  /// Renames a file, replacing an existing one.
   func move(_ name: String, to other: String) throws {
     guard rename(self[name], self[other]) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }

@@ -1,17 +1,17 @@
 import ControlProtocol
 
-/// What one connection has to be answered, and whether it was: line by line, in order, each once.
+/// Checks that the lines of one connection are answered in order, each once.
 struct AnswerBook {
   private enum Expected {
-    /// A line that is no request: this is its answer to the byte.
+    /// A line that is not a request, with its exact answer.
     case refusal([UInt8])
     case tooLong
     case request(RequestEnvelope)
   }
 
-  /// Of how many requests none is refused for coming too fast; so many may come at once.
+  /// How many requests may come at once before the rate limit applies.
   private static let burst = 40
-  /// After how many lines in a row that are no requests the daemon closes the connection.
+  /// After how many invalid lines in a row the daemon closes the connection.
   private static let refusalsInARow = 100
 
   private var line: [UInt8] = []
@@ -24,13 +24,13 @@ struct AnswerBook {
   private var streams: Set<RequestID?> = []
   private var isFirst = true
 
-  /// Whether all further lines go unread, since too many were no requests.
+  /// Whether too many lines were invalid, so that further lines are not read.
   private(set) var isExpelled = false
-  /// Whether the daemon had no place for this client.
+  /// Whether the daemon was full and refused this client.
   private(set) var isTurnedAway = false
-  /// Whether a stream was begun, so that the connection stays open.
+  /// Whether a stream was started, so that the connection stays open.
   private(set) var hasStream = false
-  /// Whether a wiring test was asked for; all further ones are refused until this connection is closed.
+  /// Whether a wiring test was requested; further ones are refused until this connection closes.
   private(set) var hasTest = false
   private(set) var lines = 0
   private(set) var counts: [String: Int] = [:]
@@ -38,10 +38,10 @@ struct AnswerBook {
 
   var isAllAnswered: Bool { next == expected.count }
   var unanswered: Int { expected.count - next }
-  /// Whether what was sent ends in a whole line.
+  /// Whether the sent bytes end with a whole line.
   var isAtLineEnd: Bool { line.isEmpty && !isSkipping }
 
-  /// Takes note of bytes that were sent.
+  /// Records sent bytes.
   mutating func sent(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
@@ -49,7 +49,7 @@ struct AnswerBook {
       } else if !isSkipping {
         line.append(byte)
         if line.count > Wire.longestRequest {
-          // The daemon need not wait for its end to refuse it.
+          // The daemon may refuse the line before its end.
           isSkipping = true
           line = []
           expect(.tooLong)
@@ -77,7 +77,7 @@ struct AnswerBook {
     isExpelled = refusalsInARow == Self.refusalsInARow
   }
 
-  /// Takes note of bytes that came back.
+  /// Checks received bytes.
   mutating func receive(_ bytes: ArraySlice<UInt8>) {
     received += bytes
     var start = 0

@@ -3,13 +3,13 @@ import Foundation
 import LinuxSystem
 import Synchronization
 
-/// The daemon that is fuzzed, in a folder of its own.
+/// The daemon under test, in its own folder.
 final class DaemonProcess: Sendable {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// Three readouts that a car can travel with, and a night that a client can switch on.
+  /// Three readouts for time travel, and a night mode that clients can switch on.
   ///
-  /// Its colon blinks, so that edges can be told in any state.
+  /// The colon always blinks, so that edges can be recognised in any state.
   static let configuration = """
     [display]
     sync_wait_s = 0
@@ -58,7 +58,7 @@ final class DaemonProcess: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    // As of a service, so that each line says how much it matters.
+    // As in a service, so that each line has its priority.
     var status = stat()
     if fstat(errors.fileHandleForWriting.fileDescriptor, &status) == 0 {
       let environment = ProcessInfo.processInfo.environment
@@ -79,18 +79,18 @@ final class DaemonProcess: Sendable {
     }
   }
 
-  /// Reads to the end, each piece as soon as it is there, which only read(2) does.
-  private static func read(_ handle: FileHandle, _ take: (ArraySlice<UInt8>) -> Void) {
+  /// Reads to the end, each piece as soon as it arrives, which only read(2) does.
+  private static func read(_ handle: FileHandle, _ consume: (ArraySlice<UInt8>) -> Void) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = Foundation.read(handle.fileDescriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
-      take(buffer[..<count])
+      consume(buffer[..<count])
     }
   }
 
-  /// Waits until it takes requests and has shown something.
+  /// Waits until the daemon accepts connections and has printed a record.
   func waitUntilUp() throws {
     let isUp = Self.eventually(within: 10_000) {
       FileManager.default.fileExists(atPath: socket) && !mirror.arrivals.isEmpty
@@ -98,7 +98,7 @@ final class DaemonProcess: Sendable {
     guard isUp else { throw Failure(description: "no socket: \(logLines)") }
   }
 
-  /// Asks on a connection of its own, which lasts as long as it is kept.
+  /// Sends a request on a new connection, which closes when it is released.
   func ask(_ request: Request) throws -> (reply: Reply, connection: UnixStream) {
     let stream = try UnixStream.connect(path: socket)
     _ = try stream.write(RequestEnvelope(request: request).encode()[...])
@@ -113,7 +113,7 @@ final class DaemonProcess: Sendable {
     return (reply, stream)
   }
 
-  /// Tells it to end, and sees that it does.
+  /// Ends the daemon with SIGTERM, and checks its exit.
   func end(_ findings: Findings) {
     findings.claim(isRunning, "the daemon has ended: \(ending ?? "")")
     send(SIGTERM)
@@ -127,7 +127,7 @@ final class DaemonProcess: Sendable {
 
   var isRunning: Bool { process.withLock(\.isRunning) }
 
-  /// How it ended, in words; `nil` while it runs.
+  /// How the daemon ended; `nil` while it runs.
   var ending: String? {
     process.withLock { process in
       guard !process.isRunning else { return nil }
@@ -138,9 +138,9 @@ final class DaemonProcess: Sendable {
 
   func send(_ signal: Int32) { kill(identifier, signal) }
 
-  /// What of it is in memory, in KiB.
+  /// Resident memory, in KiB.
   var residentKiB: Int { number("VmRSS:") }
-  /// Of that, what is its own, and not the program's file.
+  /// Anonymous resident memory, without the program's file, in KiB.
   var ownKiB: Int { number("RssAnon:") }
   var threads: Int { number("Threads:") }
 
@@ -150,9 +150,9 @@ final class DaemonProcess: Sendable {
     return words.flatMap { $0.dropFirst().first }.flatMap { Int($0) } ?? 0
   }
 
-  /// The processor time it has used, in seconds.
+  /// Its processor time, in seconds.
   var processorSeconds: Double {
-    // Behind the name in parentheses: the fields from the third on (proc_pid_stat(5)).
+    // After the name in parentheses: the fields from the third on (proc_pid_stat(5)).
     let text = Self.contents("/proc/\(identifier)/stat")
     let fields = text.drop { $0 != ")" }.split(separator: " ").compactMap { Double($0) }
     guard fields.count > 13 else { return 0 }
@@ -167,7 +167,7 @@ final class DaemonProcess: Sendable {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 
-  /// Waits until something is so.
+  /// Waits until a condition holds.
   static func eventually(within milliseconds: Int, _ condition: () throws -> Bool) rethrows -> Bool {
     let end = Moment.milliseconds + milliseconds
     while try !condition() {
@@ -177,7 +177,7 @@ final class DaemonProcess: Sendable {
     return true
   }
 
-  /// Ends it by force, where it still runs, and removes its folder.
+  /// Kills the daemon if it still runs, and removes its folder.
   func remove() {
     if isRunning { send(SIGKILL) }
     try? FileManager.default.removeItem(atPath: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What the threads of a run count and object to.
+/// The counts and problems that the threads of a run report.
 final class Findings: Sendable {
   private struct State {
     var counts: [String: Int] = [:]
@@ -9,7 +9,7 @@ final class Findings: Sendable {
     var problemCount = 0
   }
 
-  /// The most problems that are kept by their words.
+  /// The most problems whose text is kept.
   private static let mostProblems = 20
 
   private let state = Mutex(State())
@@ -17,12 +17,12 @@ final class Findings: Sendable {
   /// Adds to a figure.
   func count(_ name: String, _ number: Int = 1) { state.withLock { $0.counts[name, default: 0] += number } }
 
-  /// Adds figures that a thread counted by itself.
+  /// Adds the figures of a thread.
   func count(_ counts: [String: Int]) {
     state.withLock { $0.counts.merge(counts, uniquingKeysWith: +) }
   }
 
-  /// Takes note of a claim that does not hold.
+  /// Records a problem.
   func object(_ problem: String) {
     state.withLock { state in
       state.problemCount += 1
@@ -30,7 +30,7 @@ final class Findings: Sendable {
     }
   }
 
-  /// Takes note of a claim that has to hold.
+  /// Records a problem if a claim does not hold.
   func claim(_ holds: Bool, _ problem: @autoclosure () -> String) { if !holds { object(problem()) } }
 
   var problemCount: Int { state.withLock(\.problemCount) }
@@ -42,7 +42,7 @@ final class Findings: Sendable {
     }
   }
 
-  /// Prints what does not hold, with the end of the daemon's log, and ends the program there.
+  /// If there are problems, prints them and the end of the daemon's log, and exits.
   func conclude(_ daemon: DaemonProcess) {
     let (problems, count) = state.withLock { ($0.problems, $0.problemCount) }
     guard count > 0 else { return print("all claims hold") }

@@ -8,13 +8,13 @@ struct FuzzClient {
   private enum Manner: CaseIterable {
     /// Waits for all answers.
     case orderly
-    /// Says that it sends no more, and waits for the answers and the end.
+    /// Half-closes the connection, and waits for the answers and the end.
     case halfClosing
-    /// Closes at any moment, in the middle of lines either way.
+    /// Closes at any moment, in the middle of lines.
     case abrupt
-    /// Leaves what is sent to it lying for a while, now and then.
+    /// Sometimes stops reading for a while.
     case slow
-    /// Sends nothing but garbage until it is thrown out.
+    /// Sends only garbage until the daemon disconnects it.
     case stubborn
   }
 
@@ -36,7 +36,7 @@ struct FuzzClient {
     name = "connection \(number)"
   }
 
-  /// Sends at least so many lines.
+  /// Sends at least `lines` lines.
   mutating func run(lines: Int) {
     var rest = lines
     while rest > 0, findings.problemCount < 100 {
@@ -50,7 +50,7 @@ struct FuzzClient {
 
   private mutating func session(atMost most: Int) throws -> Int {
     let manner = manner()
-    // Mostly long sessions: each begins with a burst of requests, and the daemon carries out only so many of all.
+    // Mostly long sessions: each starts with a burst, and the daemon limits the rate of all requests.
     let length = min(most, number(0..<4) == 0 ? number(1..<60) : number(1000..<6000))
     var session = Session(try UnixStream.connect(path: socket))
     var goal = length
@@ -70,7 +70,7 @@ struct FuzzClient {
     }
     if manner != .abrupt { try finish(&session, isHalfClosing: manner == .halfClosing) }
     report(session, manner)
-    // A client that is turned away comes again.
+    // A refused client tries again.
     if session.book.isTurnedAway { usleep(50_000) }
     return session.book.isTurnedAway ? 0 : max(1, session.book.lines)
   }
@@ -85,7 +85,7 @@ struct FuzzClient {
     }
   }
 
-  /// Sends what is begun to the end of its line, and waits for all answers.
+  /// Completes the current line, and waits for all answers.
   private func finish(_ session: inout Session, isHalfClosing: Bool) throws {
     if session.output.last != UInt8(ascii: "\n"), !(session.output.isEmpty && session.book.isAtLineEnd) {
       session.output.append(UInt8(ascii: "\n"))
@@ -110,7 +110,7 @@ struct FuzzClient {
         return findings.object("\(name): after \(Self.patience / 1000) s \(missing)")
       }
     }
-    // Where the daemon was free to close, an end is an end; it may also have come before the last byte was sent.
+    // Where the daemon may close, the end is fine, even before the last byte was sent.
     let mayEnd = session.book.isTurnedAway || session.book.isExpelled || hasEndedWriting
     if !mayEnd || !session.book.isTurnedAway && !session.book.isAllAnswered {
       findings.object("\(name): the daemon closed with \(session.book.unanswered) answers missing")
@@ -131,15 +131,15 @@ struct FuzzClient {
   private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
 }
 
-/// A connection while it lasts.
+/// An open connection.
 private struct Session {
   let stream: UnixStream
   var book = AnswerBook()
-  /// What is still to be sent.
+  /// The bytes still to send.
   var output: [UInt8] = []
   /// Until when nothing is read.
   private var deafUntil = 0
-  /// Whether the daemon has closed the connection, and all that it sent is read.
+  /// Whether the daemon has closed the connection and everything is read.
   var isOver = false
   private(set) var bytes = 0
   private var isWritable = true
@@ -148,13 +148,13 @@ private struct Session {
 
   init(_ stream: UnixStream) { self.stream = stream }
 
-  /// Reads nothing for a while, unless that has begun already.
+  /// Stops reading for a while, unless that has started already.
   mutating func turnDeaf(milliseconds: Int) {
     let now = Moment.milliseconds
     if isWritable, now >= deafUntil { deafUntil = now + milliseconds }
   }
 
-  /// Waits until something can be done, reads what has come, and sends a piece.
+  /// Waits for the connection, reads what has arrived, and sends a piece.
   mutating func step(sending most: Int) throws {
     let now = Moment.milliseconds
     let isDeaf = now < deafUntil
@@ -162,7 +162,7 @@ private struct Session {
     let wantsToWrite = isWritable && !output.isEmpty
     let index = poller.add(stream.descriptor, reading: !isDeaf, writing: wantsToWrite)
     poller.wait(milliseconds: isDeaf ? max(1, deafUntil - now) : 100)
-    // Nothing more will come: whatever is there is read now.
+    // Nothing more will arrive: read the rest now.
     if poller.isBroken(index) { deafUntil = 0 }
     if !isDeaf, poller.isReadable(index) {
       piece.removeAll(keepingCapacity: true)
@@ -179,7 +179,7 @@ private struct Session {
       bytes += count
       output.removeFirst(count)
     } catch {
-      // It was closed, but what it sent before is still to be read.
+      // The daemon closed the connection; its last bytes are still to be read.
       isWritable = false
       output = []
     }

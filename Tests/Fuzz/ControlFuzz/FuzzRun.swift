@@ -2,16 +2,16 @@ import ControlProtocol
 import Foundation
 import LinuxSystem
 
-/// One run: a quiet time, a warm-up, the flood, and what is left behind.
+/// One run: a quiet phase, a warm-up, the flood, and checks of the remains.
 struct FuzzRun {
   private static let connections = 8
   private static let quietSeconds = 8
-  /// What its own memory may grow by after the warm-up, in KiB.
+  /// The allowed growth of anonymous memory after the warm-up, in KiB.
   private static let allowedGrowth = 1024
 
   private let lines: Int
   private let seed: UInt64
-  /// Whether it is judged how late edges are, for which the machine has to do nothing else.
+  /// Whether late edges count, which requires an otherwise idle machine.
   private let isTimed: Bool
   private let daemon: DaemonProcess
   private let findings = Findings()
@@ -32,7 +32,7 @@ struct FuzzRun {
     let descriptors = daemon.descriptors
 
     let polite = try PoliteClient(socket: daemon.socket, names: names, seed: seed, findings)
-    // A long run needs longer until its memory no longer grows by what is used for the first time.
+    // In a long run, memory grows longer through first uses.
     let warmUpLines = max(min(20_000, lines / 4), lines / 30)
     let warmUp = span { sendLines(warmUpLines, names, seed: seed) }
     let memory = try memoryAtRest(descriptors + 1, polite)
@@ -41,7 +41,7 @@ struct FuzzRun {
     let used = daemon.processorSeconds - processor
     let memoryAfter = try memoryAtRest(descriptors + 1, polite)
     polite.stop()
-    settle(descriptors)
+    waitForClosedConnections(descriptors)
     let after = daemon.descriptors
 
     let arrivals = daemon.mirror.arrivals
@@ -74,12 +74,12 @@ struct FuzzRun {
     findings.conclude(daemon)
   }
 
-  /// What the daemon knows by name, as it tells.
+  /// The names that the daemon reports.
   private func names() throws -> RequestMaker.Names {
     var names = RequestMaker.Names()
     for request in [Request.cities(search: nil, all: true), .journeys, .sequences] {
       switch try daemon.ask(request).reply {
-      // Some of each letter are enough.
+      // A sample is enough.
       case .cities(let cities):
         names.cities = cities.enumerated().filter { $0.offset % 20 == 0 }.map(\.element.id)
       case .journeys(let journeys): names.journeys = journeys.map(\.name)
@@ -96,15 +96,15 @@ struct FuzzRun {
     return start..<Moment.wall
   }
 
-  /// Sends so many lines over all connections, each on a thread of its own.
+  /// Sends lines over all connections, each on its own thread.
   private func sendLines(_ lines: Int, _ names: RequestMaker.Names, seed: UInt64) {
     let share = (lines + Self.connections - 1) / Self.connections
     let group = DispatchGroup()
     for number in 0..<Self.connections {
       group.enter()
       Thread.detachNewThread { [findings, socket = daemon.socket] in
-        // The service runs with Nice=-10, for which a test has no right: whoever floods it is nicer by as much. In
-        // Linux this is the calling thread's own.
+        // The service runs with Nice=-10, which a test may not set, so the clients are nicer instead. On
+        // Linux this applies to the calling thread only.
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
         var client = FuzzClient(number, socket: socket, names: names, seed: seed, findings)
         client.run(lines: share)
@@ -114,20 +114,19 @@ struct FuzzRun {
     group.wait()
   }
 
-  /// Waits until the daemon has noticed who is gone.
-  private func settle(_ descriptors: Int) {
+  /// Waits until the daemon has closed the connections of gone clients.
+  private func waitForClosedConnections(_ descriptors: Int) {
     sleep(1)
     _ = DaemonProcess.eventually(within: 10_000) { daemon.descriptors == descriptors }
   }
 
-  /// What it holds of its own, in KiB, once it has given back what it does not need, as it does three edges after the
-  /// reading of a configuration.
+  /// Anonymous memory, in KiB, after the daemon has returned free memory, three edges after a reload.
   ///
-  /// Of the program's file more or less is in memory, as the kernel likes: some 4500 KiB lie between.
+  /// How much of the program's file is resident depends on the kernel and varies by some 4500 KiB.
   private func memoryAtRest(_ descriptors: Int, _ polite: PoliteClient) throws -> Int {
     polite.mayReload(false)
     defer { polite.mayReload(true) }
-    settle(descriptors)
+    waitForClosedConnections(descriptors)
     let (reply, connection) = try daemon.ask(.reload)
     guard case .done = reply else {
       throw DaemonProcess.Failure(description: "\(Request.reload.name): \(reply)")
@@ -139,8 +138,8 @@ struct FuzzRun {
   private func judge(_ calm: Lateness, _ storm: Lateness, litHalfSeconds: Int) {
     findings.claim(
       daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records of the mirror are no records")
-    // Half of them at the least: wiring tests hide some, and a daemon that hangs all. In a short run a test or two is more than half
-    // of it.
+    // At least half: wiring tests hide some edges, a hanging daemon all. In a short run, one or two tests are
+    // more than half of it.
     findings.claim(
       storm.edges.count + (isTimed ? 0 : 4) >= litHalfSeconds / 2,
       "\(storm.edges.count) edges in the \(litHalfSeconds) half seconds of the flood in which the prop was lit"
@@ -158,7 +157,7 @@ struct FuzzRun {
     }
   }
 
-  /// It answers, says nothing strange, and ends when it is told to.
+  /// Checks that the daemon answers, logs nothing unexpected, and ends on SIGTERM.
   private func end() {
     var connections: [UnixStream] = []
     do {
@@ -174,13 +173,13 @@ struct FuzzRun {
       findings.object("afterwards: \(error)")
     }
     daemon.end(findings)
-    // Journeys are ordinary, and the configuration may be read again; nothing else is worth a line.
+    // Journeys and reloads may be logged, nothing else.
     let strange = daemon.logLines.filter {
       !$0.hasPrefix("<6>") && !$0.hasPrefix("<5>configuration read again")
     }
     findings.count("lines of log", daemon.logLines.count)
     for line in strange.prefix(5) { findings.object("in the log: \(line)") }
-    // They are connected until here.
+    // The connections stay open until here.
     connections = []
   }
 }

@@ -4,15 +4,15 @@ import LinuxSystem
 import Panel
 import TestSupport
 
-/// What people, editors and other programs do to a clock in a house, one thing after the other, as a seed has it.
+/// Random actions of people, editors and other programs on a clock, reproducible from a seed.
 struct HouseLife {
   private let daemon: DaemonProcess
   private let findings: Findings
   private var maker: RequestMaker
   private var generator: SeededGenerator
-  /// Those who are connected, and read nothing.
+  /// Connected clients that read nothing.
   private var guests: [UnixStream] = []
-  /// The spans, in microseconds since 1970, in which a wiring test was on show.
+  /// The spans, in microseconds since 1970, of wiring tests.
   private(set) var tests: [Range<Int64>] = []
 
   init(of daemon: DaemonProcess, seed: UInt64, _ findings: Findings) {
@@ -25,7 +25,7 @@ struct HouseLife {
     generator = SeededGenerator(seed: ~seed)
   }
 
-  /// Goes on for a while; nobody is connected and the configuration is good at the end of it.
+  /// Runs for a while; at the end, no client is connected and the configuration is valid.
   mutating func goOn(forSeconds seconds: Int) {
     let end = Moment.milliseconds + seconds * 1000
     while Moment.milliseconds < end {
@@ -66,7 +66,7 @@ struct HouseLife {
 
   private mutating func ask() throws {
     let request = maker.request()
-    // Streams are the guests' business.
+    // Guests open the streams.
     switch request {
     case .watch, .events, .test: return
     default: break

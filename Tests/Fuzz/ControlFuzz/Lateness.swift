@@ -1,15 +1,15 @@
 import Foundation
 
-/// How late the edges of a time were.
+/// How late the edges of a span were.
 ///
-/// A record of an edge's own time is late by when it arrives after that. But a request may be carried out before an
-/// edge that was due, and then the record is of the request's time: at the half of each second, where the colon goes
-/// out, the first record of that time or later counts.
+/// A record with an edge's time is late by its arrival after that time. A request may be executed before a
+/// due edge, and then the record has the request's time; so at each half second, where the colon goes out,
+/// the first record with that time or later counts.
 struct Lateness {
-  /// An edge is late beyond this, in microseconds.
+  /// The limit for an edge, in microseconds.
   static let allowed: Int64 = 50_000
 
-  /// An edge that was late by itself, on a machine that did not stand still.
+  /// A late edge that is the daemon's fault, not the machine's.
   struct Late {
     let edge: Int64
     let late: Int64
@@ -17,20 +17,20 @@ struct Lateness {
   }
 
   private(set) var edges: [Int64] = []
-  /// How much of the time until their records the machine took for itself.
+  /// How much of each edge's lateness is the machine's fault.
   private(set) var stalls: [Int64] = []
-  /// How late the records of requests and of steps were.
+  /// The lateness of records of requests and steps.
   private(set) var others: [Int64] = []
   private(set) var late: [Late] = []
-  /// How many edges were late on a machine that stood still.
+  /// How many late edges are the machine's fault.
   private(set) var excused = 0
 
-  /// Judges the records of a time.
+  /// Judges the records of a span.
   ///
   /// - Parameters:
   ///   - arrivals: all records.
-  ///   - span: the time, in microseconds since 1970.
-  ///   - witness: who tells whether the machine stood still.
+  ///   - span: the span, in microseconds since 1970.
+  ///   - witness: measures when the machine stood still.
   ///   - still: the spans in which a wiring test may have lit the colons steadily.
   init(_ arrivals: [MirrorLog.Arrival], in span: Range<Int64>, _ witness: StallWitness, still: [Range<Int64>])
   {
@@ -42,7 +42,7 @@ struct Lateness {
       } else {
         others.append(arrival.arrived - arrival.time)
       }
-      // An edge that had to put the colon out, and has no record of its own.
+      // An edge at which the colon goes out, and that has no record of its own.
       guard let last, last.hasLitColon else { continue }
       let out = (last.time / MirrorLog.halfSecond | 1) * MirrorLog.halfSecond
       guard last.time < out, out < arrival.time, !still.contains(where: { $0.contains(out) }) else {
@@ -64,7 +64,7 @@ struct Lateness {
     }
   }
 
-  /// How many, with the median, the 99th percentile and the worst in milliseconds.
+  /// The number of values, with median, 99th percentile and maximum in milliseconds.
   static func words(_ values: [Int64]) -> String {
     guard !values.isEmpty else { return "none" }
     let sorted = values.sorted()

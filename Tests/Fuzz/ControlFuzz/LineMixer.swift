@@ -1,9 +1,9 @@
 import ControlProtocol
 import TestSupport
 
-/// Mixes what one connection sends: good lines, mangled ones, and what are no lines at all.
+/// Mixes the input of one connection: valid lines, mangled ones, and other bytes.
 struct LineMixer {
-  /// Pieces that the protocol gives a meaning to.
+  /// Pieces with a meaning in the protocol.
   static let pieces = [
     #"{"version":1,"#, #""id":"#, #""request":"#, #""set""#, #""depart""#, #""\ud83d\ude00""#, #""\ud800""#,
     #"\u0000"#, "null", "1e308", "-0", "[[[[[[[[[[[[[[[[[[", #"{"a":{"a":"#, #""readout":"present","#,
@@ -26,7 +26,7 @@ struct LineMixer {
       maximumBytes: 6000)
   }
 
-  /// What is sent next: mostly a line or what was one, now and then less or more.
+  /// The next bytes to send: mostly a line, valid or mangled.
   mutating func next() -> [UInt8] {
     switch number(0..<100) {
     case 0..<46: good()
@@ -35,7 +35,7 @@ struct LineMixer {
     case 93..<94: tooLong()
     case 94..<95: longest()
     case 95..<97: blank()
-    // The next thing goes on in the same line.
+    // The next piece continues the same line.
     case 97..<99: Array(good().prefix(number(0..<80)))
     default: Array(good().dropLast()) + Array("\r\n".utf8)
     }
@@ -43,7 +43,7 @@ struct LineMixer {
 
   mutating func good() -> [UInt8] { maker.envelope().encode() }
 
-  /// A line of bytes that are none of JSON's.
+  /// A line of random bytes.
   mutating func garbage() -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<number(1..<300) { bytes.append(UInt8.random(in: .min ... .max, using: &generator)) }
@@ -53,7 +53,7 @@ struct LineMixer {
   private mutating func mangled() -> [UInt8] {
     mutations += 1
     var bytes = mutator.input(mutations)
-    // A hundred line feeds in a row would end the session.
+    // A hundred line feeds in a row would close the connection.
     if number(0..<100) > 0 {
       for index in bytes.indices.dropLast() where bytes[index] == Self.lineFeed { bytes[index] = 0x20 }
     }
@@ -66,7 +66,7 @@ struct LineMixer {
     return Array(repeating: filler, count: length) + [Self.lineFeed]
   }
 
-  /// A good request as long as one may be.
+  /// A valid request of the maximum length.
   private mutating func longest() -> [UInt8] {
     let line = Array(good().dropLast())
     return line + Array(repeating: UInt8(ascii: " "), count: Wire.longestRequest - line.count) + [

@@ -2,19 +2,19 @@ import ClockModel
 import Foundation
 import Synchronization
 
-/// The records of the mirror, with when they arrived.
+/// The records of the mirror, with their times of arrival.
 final class MirrorLog: Sendable {
   struct Arrival: Sendable {
     /// The record's time, in microseconds since 1970.
     let time: Int64
     /// When the record arrived, on the same clock.
     let arrived: Int64
-    /// Whether the colon of the present time is lit, which only the noise of a departure and a wiring test light in
-    /// the second half of a second.
+    /// Whether the present time's colon is lit; in the second half of a second, only the noise of a departure
+    /// and a wiring test light it.
     let hasLitColon: Bool
-    /// Whether no readout is lit, as when the prop is switched off: it prints no edges then.
+    /// Whether no readout is lit, as when the prop is off; then it prints no edges.
     let isDark: Bool
-    /// How long the daemon's threads had waited for a processor by then.
+    /// How long the daemon's threads had waited for a processor until then.
     let queued: QueueTimes
 
     var isEdge: Bool { time % MirrorLog.halfSecond == 0 }
@@ -31,7 +31,7 @@ final class MirrorLog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes what was read from the daemon.
+  /// Appends the daemon's output.
   func append(_ bytes: ArraySlice<UInt8>, at now: Int64, _ queued: QueueTimes) {
     state.withLock { state in
       state.rest += bytes
@@ -59,7 +59,7 @@ final class MirrorLog: Sendable {
       hasLitColon: colon.hasPrefix("true"), isDark: !text.contains(#/"brightness":[1-9]/#), queued: queued)
   }
 
-  /// For how many half seconds of a time any readout was lit.
+  /// For how many half seconds of a span any readout was lit.
   func litHalfSeconds(in span: Range<Int64>) -> Int {
     let arrivals = arrivals.filter { span.contains($0.time) }
     let ends = arrivals.dropFirst().map(\.time) + [span.upperBound]

@@ -1,6 +1,6 @@
 import LinuxSystem
 
-/// Times as this program counts them.
+/// The clocks of this program.
 enum Moment {
   /// The wall clock in microseconds since 1970.
   static var wall: Int64 { SystemClock.wallNanoseconds / 1000 }

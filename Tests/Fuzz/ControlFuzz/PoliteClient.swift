@@ -6,10 +6,10 @@ import Synchronization
 
 /// Sends 20 good requests a second and follows the events, while others misbehave.
 ///
-/// It goes on sending while answers are missing, but not for longer than a second: a daemon that was given no processor
-/// would have to look at all of them at once.
+/// It continues while answers are missing, but for at most a second: a daemon that got no processor would
+/// have to handle all requests at once.
 final class PoliteClient: Sendable {
-  /// How far its requests are apart, in milliseconds.
+  /// The interval between requests, in milliseconds.
   private static let interval = 50
   /// How many answers may be missing.
   private static let mostWaiting = 20
@@ -40,10 +40,10 @@ final class PoliteClient: Sendable {
     }
   }
 
-  /// How long its answers took, in microseconds.
+  /// The answer times, in microseconds.
   var answerTimes: [Int64] { state.withLock(\.answerTimes) }
 
-  /// The spans, in microseconds since 1970, in which a wiring test was on show.
+  /// The spans, in microseconds since 1970, of wiring tests.
   var tests: [Range<Int64>] {
     var spans: [Range<Int64>] = []
     var begin: Int64?
@@ -51,7 +51,7 @@ final class PoliteClient: Sendable {
       if test.begins {
         begin = test.time
       } else if let start = begin {
-        // An event is told of a little later or earlier than what it changes shows.
+        // An event may arrive a little before or after its effect is visible.
         spans.append(start - 1_000_000..<test.time + 1_000_000)
         begin = nil
       }
@@ -60,7 +60,7 @@ final class PoliteClient: Sendable {
     return spans
   }
 
-  /// Sends no reload from now on, or some again: each puts off by three edges that the daemon gives memory back.
+  /// Allows or forbids reloads: each delays by three edges when the daemon returns memory.
   func mayReload(_ reloads: Bool) {
     state.withLock { $0.reloads = reloads }
   }
@@ -96,7 +96,7 @@ final class PoliteClient: Sendable {
       case .end: return findings.object("polite client: the daemon closed the connection")
       }
       while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-        try take(Array(received[..<end]), &waiting)
+        try handle(Array(received[..<end]), &waiting)
         received.removeFirst(end + 1)
       }
       if let late = waiting.first(where: { Moment.wall > $0.value + Int64(Self.patience) * 1000 }) {
@@ -105,7 +105,7 @@ final class PoliteClient: Sendable {
     }
   }
 
-  /// Streams and tests are others' business.
+  /// A random request, without streams and tests.
   private func request(_ maker: inout RequestMaker) -> Request {
     while true {
       let request = maker.request()
@@ -124,7 +124,7 @@ final class PoliteClient: Sendable {
     }
   }
 
-  private func take(_ line: [UInt8], _ waiting: inout [RequestID: Int64]) throws {
+  private func handle(_ line: [UInt8], _ waiting: inout [RequestID: Int64]) throws {
     let message = try ServerMessage.decode(line)
     switch message.content {
     case .item(.event(let event)) where event.name == "test":

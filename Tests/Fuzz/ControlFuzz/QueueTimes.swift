@@ -1,10 +1,10 @@
 import Foundation
 
-/// For how long each thread of a process has waited for a processor, since it was started.
+/// How long each thread of a process has waited for a processor since its start.
 struct QueueTimes: Sendable {
   private let times: [String: Int64]
 
-  /// The times as of now (`schedstat` in proc(5): nanoseconds on a processor, and ready to run without one).
+  /// The current times (`schedstat` in proc(5): nanoseconds on a processor, and ready to run without one).
   init(of process: pid_t) {
     let folder = "/proc/\(process)/task"
     var times: [String: Int64] = [:]
@@ -18,8 +18,9 @@ struct QueueTimes: Sendable {
     self.times = times
   }
 
-  /// How long all threads together were kept waiting since earlier, in microseconds: each may have waited for another
-  /// that waited.
+  /// How long all threads waited since earlier, in microseconds.
+  ///
+  /// It is the sum, since each thread may have waited for another one that waited.
   func since(_ earlier: QueueTimes) -> Int64 {
     times.reduce(0) { $0 + $1.value - (earlier.times[$1.key] ?? 0) }
   }

@@ -4,9 +4,9 @@ import Keys
 import Panel
 import TestSupport
 
-/// Makes good requests that a seed repeats.
+/// Makes valid requests, reproducible from a seed.
 struct RequestMaker {
-  /// What the daemon knows by name.
+  /// The names that the daemon knows.
   struct Names: Sendable {
     var cities: [String] = []
     var journeys: [String] = []
@@ -33,7 +33,7 @@ struct RequestMaker {
     }
   }
 
-  /// What `backup` gives where nothing was set.
+  /// The backup of a prop with nothing set.
   private static let backup = """
     # What was set on the time circuits. `timecircuitsctl restore FILE` takes it again, here or on another prop.
     # The checksum (CRC-32) tells a damaged file.
@@ -44,7 +44,7 @@ struct RequestMaker {
 
     """
 
-  /// Mostly what changes something; what ends a rate's worth of others (a test, a long list) is rare.
+  /// Mostly requests that change something; those that block many others (a test, a long list) are rare.
   mutating func request() -> Request {
     switch number(0..<231) {
     case 0..<60: .set(readout(), value())
@@ -80,7 +80,7 @@ struct RequestMaker {
     }
   }
 
-  /// Two cities at least, or none: the colon of the second blinks while the first shows a code.
+  /// At least two cities, or none: the second's colon blinks while the first shows a code.
   private mutating func choices() -> [CityChoice] {
     let count = one(of: [0, 2, 3])
     return (0..<count).map { _ in
@@ -89,7 +89,8 @@ struct RequestMaker {
     }
   }
 
-  /// Most often one whose instant is long past: what is set while one is under way is refused, and nothing else would be left to do.
+  /// Mostly departures in the past: during a departure, settings are refused, and little else would be
+  /// tested.
   private mutating func followed() -> FollowedDeparture {
     FollowedDeparture(
       leader: one(of: ["garage", "é", ""]),
@@ -112,7 +113,7 @@ struct RequestMaker {
     return .showCode(digits, milliseconds: number(Request.codeMilliseconds))
   }
 
-  /// What people and cats type.
+  /// Typed values, sensible or not.
   private mutating func value() -> String {
     switch number(0...9) {
     case 0...3: typedTime()

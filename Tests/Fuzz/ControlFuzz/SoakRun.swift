@@ -3,17 +3,18 @@ import Foundation
 import LinuxSystem
 import TestSupport
 
-/// One daemon for a long time, and what happens to it in a house: requests, edits good and bad, clients that come and go.
+/// One daemon for a long time, with requests, valid and invalid edits, and clients that come and go.
 struct SoakRun {
-  /// What its own memory may grow by at the least that it holds in the second fifth of the time and in the last, in KiB.
+  /// The allowed growth of anonymous memory from the minimum of the second fifth to that of the last, in KiB.
   private static let allowedGrowth = 512
-  /// What may be resident at the most, in KiB.
+  /// The most resident memory, in KiB.
   ///
-  /// How much of the program's file is, hangs on what was asked last, and on when it was given up: that is no growth.
+  /// How much of the program's file is resident depends on the last requests and the kernel; that is not
+  /// growth.
   private static let allowedResident = 13 * 1024
   private static let secondsBetweenSamples = 20
 
-  /// What the daemon holds while nobody is connected.
+  /// The daemon's resources while no client is connected.
   private struct Sample {
     let own, resident, descriptors, threads: Int
   }
@@ -62,7 +63,7 @@ struct SoakRun {
   private func judge(_ samples: [Sample]) {
     let fifth = samples.count / 5
     guard fifth > 0 else { return findings.object("\(samples.count) samples are too few") }
-    // What is read or written just then comes and goes: what stays is the least of what is seen.
+    // Temporary memory comes and goes, so compare the minimums.
     let (early, late) = (samples[fifth..<2 * fifth], samples.suffix(fifth))
     let (before, after) = (early.map(\.own).min() ?? 0, late.map(\.own).min() ?? 0)
     findings.claim(after - before <= Self.allowedGrowth, "\(before) KiB of its own became \(after)")

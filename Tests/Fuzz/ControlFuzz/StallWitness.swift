@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// Sleeps from half second to half second of the wall clock, and notes how long the daemon has waited for a processor.
+/// Wakes at each half second of the wall clock, and records how long the daemon has waited for a processor.
 ///
-/// Where it wakes late, the machine had no time for a thread that only had to wake up; the daemon can do no better.
-/// The same goes for the time in which the daemon's threads could run and were given no processor.
+/// If it wakes late, the machine had no time even for a thread that only wakes up, so the daemon is excused.
+/// The same applies to the time in which the daemon's threads were ready but had no processor.
 final class StallWitness: Sendable {
-  private struct Note {
+  private struct Sample {
     let late: Int64
     let queued: QueueTimes
   }
 
-  private let notes = Mutex<[Int64: Note]>([:])
+  private let samples = Mutex<[Int64: Sample]>([:])
 
   init(of daemon: DaemonProcess) {
     Thread.detachNewThread { [self] in
@@ -22,19 +22,19 @@ final class StallWitness: Sendable {
         while clock_nanosleep(CLOCK_REALTIME, TIMER_ABSTIME, &end, nil) == EINTR {}
         let now = Moment.wall
         let queued = QueueTimes(of: daemon.identifier)
-        // What was slept through is late for all edges that it went over.
+        // All edges that were slept through are late.
         while edge * MirrorLog.halfSecond <= now {
           let (missed, time) = (edge, edge * MirrorLog.halfSecond)
-          notes.withLock { $0[missed] = Note(late: now - time, queued: queued) }
+          samples.withLock { $0[missed] = Sample(late: now - time, queued: queued) }
           edge += 1
         }
       }
     }
   }
 
-  /// How much of the time from an edge to a record's arrival the machine took for itself, in microseconds.
+  /// How much of the time from an edge to a record's arrival is the machine's fault, in microseconds.
   func stall(from edge: Int64, to arrival: MirrorLog.Arrival) -> Int64 {
-    guard let note = notes.withLock({ $0[edge / MirrorLog.halfSecond] }) else { return 0 }
-    return max(note.late, arrival.queued.since(note.queued))
+    guard let sample = samples.withLock({ $0[edge / MirrorLog.halfSecond] }) else { return 0 }
+    return max(sample.late, arrival.queued.since(sample.queued))
   }
 }

@@ -1,10 +1,10 @@
 // Usage: control-fuzz DAEMON LINES SEED [untimed]
 //        control-fuzz DAEMON soak MINUTES SEED
 //
-// Starts the daemon on the simulator in real time, sends it LINES lines over eight connections, good and mangled,
-// checks each answer, and then what became of the daemon and of its edges. All that is random comes from the seed;
-// when what is sent arrives does not. How late edges are is not judged where it is untimed. A soak goes on for MINUTES with what
-// happens in a house.
+// Starts the daemon on the simulator in real time, sends it LINES valid and mangled lines over eight
+// connections, and checks each answer, then the daemon's state and its edges. All random choices come from
+// the seed; the timing does not. With `untimed`, late edges do not count. A soak simulates MINUTES of
+// everyday use.
 
 import ControlProtocol
 import Foundation

@@ -1,7 +1,8 @@
 // Usage: scgi-fuzz COUNT SEED
 //
-// Reads COUNT mutated requests of a web server, whole and in pieces, and checks what must hold of each. After a trap, the last
-// line on standard error says which input it was; run again with `--only NUMBER` in the place of COUNT to repeat that one.
+// Parses COUNT mutated requests of a web server, whole and in pieces, and checks the properties of each
+// result. After a crash, the last line on standard error names the input; repeat it with `--only NUMBER`
+// instead of COUNT.
 
 import Foundation
 import SCGI
@@ -50,7 +51,7 @@ func read(_ bytes: [UInt8], by size: Int) -> Result<SCGIRequest?, SCGIReader.Fau
   }
 }
 
-/// What does not hold of an input, `nil` where everything does.
+/// The property that fails for an input, or `nil`.
 func problem(_ bytes: [UInt8], _ outcome: Result<SCGIRequest?, SCGIReader.Fault>) -> String? {
   let inPieces = read(bytes, by: 7)
   guard inPieces == outcome else { return "whole it is \(outcome), in pieces \(inPieces)" }
@@ -58,7 +59,7 @@ func problem(_ bytes: [UInt8], _ outcome: Result<SCGIRequest?, SCGIReader.Fault>
   guard request.body.count <= SCGIReader.longestBody, request.body.count <= bytes.count else {
     return "a body of \(request.body.count) bytes"
   }
-  // Whatever is asked of it is answered.
+  // All accessors must return.
   let asked = [request.method, request.path, request.remoteAddress, request.field("host") ?? ""]
   let pairs = request.query.merging(request.cookies) { one, _ in one }
   let fields = FormText.fields(request.body)

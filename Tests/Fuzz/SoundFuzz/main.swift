@@ -1,7 +1,7 @@
 // Usage: sound-fuzz COUNT SEED
 //
-// Plays COUNT mutated WAV files, whole and in blocks, and checks what must hold of each. After a trap, the last line on standard
-// error says which input it was; run again with `--only NUMBER` in the place of COUNT to repeat that one.
+// Plays COUNT mutated WAV files, whole and in blocks, and checks the properties of each result. After a
+// crash, the last line on standard error names the input; repeat it with `--only NUMBER` instead of COUNT.
 
 import Foundation
 import Sound
@@ -41,7 +41,7 @@ let corpus: [[UInt8]] = [
   wav(1, bits: 16, channels: 2, rate: 48_000, extensible: true), wav(1, bits: 16, channels: 1, rate: 1000),
 ]
 
-/// The most frames that a file's bytes can come to.
+/// The most frames that a file's bytes can hold.
 func bound(_ bytes: [UInt8], _ rate: Int) -> Int {
   bytes.count * Sampling.rate / max(1, rate) + 1024
 }
@@ -59,7 +59,7 @@ func play(_ stream: WAVStream, by size: Int, atMost: Int) -> [Float]? {
   }
 }
 
-/// What does not hold of a stream, `nil` where everything does.
+/// The property that fails for a stream, or `nil`.
 func problem(_ bytes: [UInt8], _ stream: WAVStream) -> String? {
   let most = bound(bytes, stream.header.rate)
   guard let whole = play(stream, by: 4096, atMost: most), let parts = play(stream, by: 240, atMost: most)

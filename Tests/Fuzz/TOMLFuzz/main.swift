@@ -1,8 +1,8 @@
 // Usage: toml-fuzz COUNT SEED [DIRECTORY …]
 //
-// Reads COUNT mutated files and checks what must hold of each. A directory adds its .toml files to the seed corpus.
-// After a trap, the last line on standard error says which input it was; run again with `--only NUMBER` in the place of
-// COUNT to repeat that one, with the same directories.
+// Parses COUNT mutated files and checks the properties of each result. A directory adds its .toml files to
+// the corpus. After a crash, the last line on standard error names the input; repeat it with `--only NUMBER`
+// instead of COUNT and the same directories.
 
 import Foundation
 import TOMLProperties
@@ -11,7 +11,7 @@ import TestSupport
 func tomlFiles(in directories: [String]) -> [[UInt8]] {
   directories.flatMap { directory in
     let names = FileManager.default.enumerator(atPath: directory)?.compactMap { $0 as? String } ?? []
-    // In the order of their names, so that a seed means the same everywhere.
+    // Sorted, so that a seed gives the same inputs everywhere.
     return names.filter { $0.hasSuffix(".toml") }.sorted().compactMap { name in
       FileManager.default.contents(atPath: directory + "/" + name).map { Array($0) }
     }

@@ -1,6 +1,6 @@
-/// 64 KiB of one thing, as a file might hold.
+/// A file of 64 KiB with one kind of content.
 package struct TOMLLoad: Sendable {
-  /// What the file is full of.
+  /// The kind of content.
   package let name: String
   /// The file.
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ package struct TOMLLoad: Sendable {
     bytes = Array(text.utf8.prefix(65536))
   }
 
-  /// What could make a reader slow, good or bad.
+  /// Files that could make a parser slow, valid and invalid.
   package static let all: [TOMLLoad] = [
     TOMLLoad("keys of one table", (0..<7000).map { "k\($0)=1\n" }.joined()),
     TOMLLoad("tables", (0..<7000).map { "[t\($0)]\n" }.joined()),

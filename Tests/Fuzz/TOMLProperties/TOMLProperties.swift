@@ -1,18 +1,18 @@
 import TOML
 
-/// What holds of the reader for every input, good or bad.
+/// Properties of the parser for every input, valid or not.
 package enum TOMLProperties {
-  /// What an input came to.
+  /// The result for an input.
   package enum Outcome: Equatable, Sendable {
-    /// It is TOML.
+    /// The input is TOML.
     case accepted
-    /// It is not, and the error says where and why.
+    /// The input is not TOML, and the error says where and why.
     case refused
-    /// A property does not hold of it.
+    /// A property fails.
     case broken(String)
   }
 
-  /// Reads an input and checks every property of the result.
+  /// Parses an input and checks every property of the result.
   package static func check(_ bytes: [UInt8]) -> Outcome {
     do throws(TOMLError) {
       let table = try TOML.parse(bytes)
@@ -28,7 +28,7 @@ package enum TOMLProperties {
     let extent = Extent(of: bytes)
     if let place = firstOutside(extent, in: table) { return "a node stands outside the file, at \(place)" }
     let text = TOMLWriter.text(of: table)
-    // What is written in place may be longer than the headers were.
+    // Inline tables may be longer than headers.
     let limits = TOMLLimits(maximumBytes: .max, maximumDepth: TOMLLimits.standard.maximumDepth)
     do throws(TOMLError) {
       let again = try TOML.parse(bytes)
@@ -79,7 +79,7 @@ package enum TOMLProperties {
   }
 }
 
-/// How long each line of a file is at most, in columns.
+/// The length of each line of a file, in bytes.
 private struct Extent {
   private let lengths: [Int]
 
@@ -87,7 +87,7 @@ private struct Extent {
     lengths = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(\.count)
   }
 
-  /// Whether a place is on a line, or just past its end.
+  /// Whether a position is on a line, or just past its end.
   func contains(_ position: TOMLPosition) -> Bool {
     lengths.indices.contains(position.line - 1) && position.column >= 1
       && position.column <= lengths[position.line - 1] + 1

@@ -1,9 +1,9 @@
-/// What mutations of TOML start from.
+/// Corpus and dictionary for mutations of TOML.
 package enum TOMLSeeds {
-  /// Small files that together use all of the grammar.
+  /// Small files that together cover the grammar.
   package static let corpus: [[UInt8]] = texts.map { Array($0.utf8) }
 
-  /// Pieces that the grammar gives a meaning to.
+  /// Pieces with a meaning in the grammar.
   package static let dictionary: [[UInt8]] =
     [
       "[", "]", "[[", "]]", "{", "}", "=", ",", ".", "#", "\"", "'", "\"\"\"", "'''", "\\", "\\u00e9",

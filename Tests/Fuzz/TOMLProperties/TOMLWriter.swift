@@ -1,8 +1,8 @@
 import TOML
 
-/// Writes a tree as TOML again: one line a key of the root, everything below it in place.
+/// Writes a table as TOML: one line per key of the root, everything below inline.
 enum TOMLWriter {
-  /// The text of a file that holds this table.
+  /// The text of a file with this table.
   static func text(of table: TOMLTable) -> String {
     table.entries.map { "\(quoted($0.key)) = \(text(of: $0.node.value))\n" }.joined()
   }
@@ -25,7 +25,7 @@ enum TOMLWriter {
   }
 
   private static func text(of number: Double) -> String {
-    // Swift's shortest form is TOML's too, but for numbers such as 1e+16 and 5e-324 it has no point: both allow that.
+    // Swift's shortest form is valid TOML, even without a decimal point, as in 1e+16 and 5e-324.
     String(number)
   }
 

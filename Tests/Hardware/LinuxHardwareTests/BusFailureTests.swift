@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxHardware
 
-/// What a failed step on a bus is taken for.
+/// How a failed bus operation is classified and reported.
 @Suite struct BusFailureTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let step: BusFailure.Step
@@ -32,7 +32,7 @@ import Testing
   @Test(
     "An errno is classified by the step it came from",
     arguments: [
-      // Missing acknowledges of bcm2835 and designware, i2c-gpio, i2c-stub, i2c-virtio; a lost arbitration.
+      // No acknowledge: bcm2835 and designware, i2c-gpio, i2c-stub, i2c-virtio; then a lost arbitration.
       Case(.write(bytes: 1), EREMOTEIO, .noAcknowledge),
       Case(.write(bytes: 1), ENXIO, .noAcknowledge),
       Case(.write(bytes: 1), ENODEV, .noAcknowledge),
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.error(example.step, example.code).kind == example.kind)
   }
 
-  @Test("A bus is to blame until its chip is selected, then the chip")
+  @Test("Errors name the bus until its chip is selected, then the chip")
   func parts() {
     let chip = HardwarePart.chip(bus: "/dev/i2c-1", address: 0x70)
     #expect(Self.error(.open, ENODEV).part == .bus("/dev/i2c-1"))
@@ -68,7 +68,7 @@ import Testing
     #expect(Self.error(.write(bytes: 17), ENODEV).part == chip)
   }
 
-  @Test("A missing acknowledge points at the wiring and the address jumpers")
+  @Test("A missing acknowledge suggests checking the wiring and the address jumpers")
   func noAcknowledge() {
     #expect(
       Self.error(.write(bytes: 17), EREMOTEIO).description
@@ -76,7 +76,7 @@ import Testing
         + " check the wiring, the display's power and its address jumpers")
   }
 
-  @Test("A time-out tells of a stuck bus and how to free it")
+  @Test("A timeout reports a stuck bus and how to free it")
   func timeout() {
     #expect(
       Self.error(.write(bytes: 1), ETIMEDOUT).description
@@ -84,7 +84,7 @@ import Testing
         + " SDA or SCL may be stuck low; power-cycle the displays and check the wiring for a short circuit")
   }
 
-  @Test("A missing bus 0 or 1 is switched on, a further one added, one by another name checked")
+  @Test("The advice is to enable bus 0 or 1, to add another number, to check any other name")
   func missingBuses() {
     func advice(_ bus: String) -> String {
       Self.error(.open, ENOENT, on: WiredChip(bus: bus, address: 0x70)).advice
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A file's mode and a rule for devices are told apart")
+  @Test("The advice distinguishes file permissions from device rules")
   func permission() {
     #expect(
       Self.error(.open, EACCES).description
@@ -120,7 +120,7 @@ import Testing
         + " it, but a device rule does not; check DeviceAllow= of the service, or the container's rules")
   }
 
-  @Test("A kernel driver at the address is named as the holder, with the place to look")
+  @Test("A busy address is blamed on a kernel driver, with the path that names it")
   func busy() {
     #expect(
       Self.error(.select, EBUSY).description
@@ -130,7 +130,7 @@ import Testing
     #expect(Self.error(.open, EBUSY).advice == "another program holds this bus exclusively; stop it")
   }
 
-  @Test("An adapter that lacks a transfer leads to another bus")
+  @Test("An adapter without the needed transfers suggests another bus")
   func unsupported() {
     #expect(
       Self.error(.inquire, EOPNOTSUPP).description
@@ -138,7 +138,7 @@ import Testing
         + " send what the displays need; connect them to one of the Raspberry Pi's own buses")
   }
 
-  @Test("An errno that is none is told by its number")
+  @Test("An unknown errno is reported by its number")
   func unknownErrno() {
     #expect(Errno(4711).description == "unknown error (4711)")
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LinuxHardware
 
-/// Openings that the kernel itself refuses; none needs a bus.
+/// Opening paths that are not an I²C bus; no hardware is needed.
 @Suite struct BusOpeningTests {
   private let directory: TemporaryDirectory
 
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("A bus that is not there is missing")
+  @Test("A bus that does not exist is reported as missing")
   func missing() {
     let error = failure(opening: "\(directory.path)/i2c-1")
     #expect(error?.kind == .missing)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "What is no character device of I²C's is not even opened",
+    "Only the character device of an I²C bus is opened",
     arguments: [
       ("file", "a regular file"), ("directory", "a folder"), ("FIFO", "a named pipe"),
       ("device", "a character device 1:3"),
@@ -44,7 +44,7 @@ import Testing
       case "FIFO": "\(directory.path)/i2c-2"
       default: "/dev/null"
       }
-    // To open it for reading and writing would succeed.
+    // Opening a FIFO for reading and writing would succeed, so only the check rejects it.
     if what == "FIFO" { try #require(mkfifo(path, 0o600) == 0) }
     let error = failure(opening: path)
     #expect(error?.kind == .other)
@@ -53,7 +53,7 @@ import Testing
     #expect(error?.advice.hasPrefix("this is not an I²C bus; check the bus's name") == true)
   }
 
-  @Test("What was checked is opened, though its path leads elsewhere by then")
+  @Test("The checked device is opened, even if its path has changed since")
   func exchanged() throws {
     try directory.link("i2c-1", to: "/dev/null")
     let found = ci2c_find("\(directory.path)/i2c-1")
@@ -74,7 +74,7 @@ import Testing
     #expect(!Self.openFiles().contains(path))
   }
 
-  /// The paths behind this process's descriptors; other tests may be opening theirs meanwhile.
+  /// The paths of this process's descriptors, including those of parallel tests.
   private static func openFiles() -> [String] {
     (0..<getdtablesize()).prefix(4096).compactMap { descriptor in
       withUnsafeTemporaryAllocation(byteCount: Int(PATH_MAX), alignment: 1) { bytes in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxHardware
 
-/// Which device files are taken for GPIO chips, and what is said where none has the line.
+/// Finding GPIO chips among the device files, and the errors if none has the line.
 @Suite struct GPIOChipsTests {
   private let directory: TemporaryDirectory
 
@@ -21,7 +21,7 @@ import Testing
     #expect(GPIOChips.paths(in: directory.path) == expected)
   }
 
-  @Test("Without a chip the message says so, and where was looked")
+  @Test("Without a chip the error names the searched directory")
   func noChips() {
     let lines = [WiredLine(.name("GPIO17")), WiredLine(.name("GPIO27"))]
     let opened = LinuxPanelHardware(deviceDirectory: directory.path).open(lines)
@@ -34,12 +34,12 @@ import Testing
       ])
   }
 
-  @Test("A directory that is not there has no chips")
+  @Test("A missing directory has no chips")
   func noDirectory() {
     #expect(GPIOChips.paths(in: "\(directory.path)/none").isEmpty)
   }
 
-  @Test("A file that is no chip is listed with what the system says of it")
+  @Test("A file that is not a chip is listed with the system's error")
   func noChip() throws {
     let path = try directory.file("gpiochip0")
     let opened = LinuxPanelHardware(deviceDirectory: directory.path).open([WiredLine(.name("GPIO17"))])
@@ -47,7 +47,7 @@ import Testing
     #expect(opened.errors.first?.system.contains("\(path) (Inappropriate ioctl for device (ENOTTY))") == true)
   }
 
-  @Test("The chips seen are listed by path, label and number of lines")
+  @Test("The chips found are listed by path, label and number of lines")
   func list() {
     let chips = GPIOChips(
       [
@@ -61,7 +61,7 @@ import Testing
         + " file; `gpioinfo` lists them")
   }
 
-  @Test("A chip that may not be opened is the reason, not a missing line", arguments: [EACCES, EPERM])
+  @Test("A chip without access permission is reported instead of a missing line", arguments: [EACCES, EPERM])
   func permission(_ code: Int32) {
     let chips = GPIOChips(
       [], unreadable: [.init(path: "/dev/gpiochip0", system: Errno(code))], in: "/dev")
@@ -71,7 +71,7 @@ import Testing
     #expect(error.advice.contains(code == EACCES ? "group gpio" : "DeviceAllow="))
   }
 
-  @Test("Many lines that fail for one reason give one error")
+  @Test("Lines that fail for the same reason give one error")
   func oneReason() {
     let chips = GPIOChips(
       [], unreadable: [.init(path: "/dev/gpiochip0", system: Errno(EACCES))], in: "/dev")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxHardware
 
-/// How a line of a board is found on the chips of a system.
+/// Finding a board's lines on the system's GPIO chips.
 @Suite struct LineFinderTests {
   private static let expander = GPIOChip(path: "/dev/gpiochip0", label: "raspberrypi-exp-gpio", lineCount: 8)
   private static let header = GPIOChip(path: "/dev/gpiochip11", label: "pinctrl-rp1", lineCount: 54)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("Only GPIO and a number as the kernel writes it is a header's name")
+  @Test("Header names are GPIO and a number as the kernel writes it")
   func headerNames() {
     #expect(LineFinder.headerNumber(of: "GPIO0") == 0)
     #expect(LineFinder.headerNumber(of: "GPIO27") == 27)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A GPIO name is an offset of the header's chip, whatever the chip's number and its lines' names",
+    "A GPIO name is an offset on the header's chip, regardless of chip numbers and line names",
     arguments: ["pinctrl-rp1", "pinctrl-bcm2711", "pinctrl-bcm2835"])
   func header(_ label: String) throws {
     let header = GPIOChip(path: "/dev/gpiochip11", label: label, lineCount: 54)
@@ -50,13 +50,13 @@ import Testing
     #expect(try finder.find(.name("GPIO17")) == LinePlace(chip: header, offset: 17))
   }
 
-  @Test("Without a header's chip a GPIO name is looked for on all chips")
+  @Test("Without the header's chip, a GPIO name is searched on all chips")
   func withoutHeader() throws {
     let finder = Self.finder([Self.expander, Self.virtual], names: [Self.virtual: ["GPIO2": 2]])
     #expect(try finder.find(.name("GPIO2")) == LinePlace(chip: Self.virtual, offset: 2))
   }
 
-  @Test("Another name is looked for on all chips, a broken one does not end the search")
+  @Test("Any other name is searched on all chips; a broken chip does not end the search")
   func otherName() throws {
     let finder = Self.finder(
       [Self.expander, Self.header], names: [Self.header: ["PIN11": 17]], broken: Self.expander)
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.failure(.name("PIN99"), finder)?.part == .gpioChip("/dev/gpiochip0"))
   }
 
-  @Test("An offset is found by its chip's label, within the chip's lines")
+  @Test("An offset is found by its chip's label and must be within the chip's lines")
   func offsets() throws {
     let finder = Self.finder([Self.expander, Self.header])
     #expect(
@@ -74,7 +74,7 @@ import Testing
     #expect(Self.failure(.offset(17, chipLabel: "gpiochip11"), finder)?.kind == .missing)
   }
 
-  @Test("Offsets 0 to 3 of the header's chip are refused however they are named")
+  @Test("Offsets 0 to 3 of the header's chip are rejected under any name")
   func reserved() throws {
     let finder = Self.finder([Self.header], names: [Self.header: ["SDA1": 2]])
     for offset in UInt32(0)...3 {
@@ -88,7 +88,7 @@ import Testing
     #expect(try finder.find(.name("GPIO4")).offset == 4)
   }
 
-  @Test("Lines are grouped by chip in the board's order; one line under two names is refused")
+  @Test("Lines are grouped by chip in the board's order; a line under two names is rejected")
   func grouping() {
     let grouped = LineGrouping.group(
       [

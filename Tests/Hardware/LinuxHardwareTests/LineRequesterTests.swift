@@ -6,7 +6,7 @@ import Testing
 
 @testable import LinuxHardware
 
-/// What can be had of a chip's lines where some of them are held.
+/// Requesting a chip's lines while other programs hold some of them.
 @Suite struct LineRequesterTests {
   private static let chip = GPIOChip(path: "/dev/gpiochip0", label: "pinctrl-bcm2711", lineCount: 58)
 
@@ -16,7 +16,7 @@ import Testing
       place: LinePlace(chip: chip, offset: UInt32(offset)))
   }
 
-  /// A chip on which some lines are held, as the kernel would treat it: a request fails as a whole.
+  /// A chip with held lines; as in the kernel, a held line fails the whole request.
   private static func requester(held: [UInt32: String]) -> LineRequester<[UInt32]> {
     LineRequester(
       request: { (lines) throws(Errno) in
@@ -32,7 +32,7 @@ import Testing
     #expect(opened.errors.isEmpty)
   }
 
-  @Test("A held line is named with its holder, the others are requested without it")
+  @Test("A held line is reported with its holder; the others are requested without it")
   func held() {
     let opened = Self.requester(held: [18: "gpio-fan"]).open(Self.lines, of: Self.chip)
     #expect(opened.request == [17, 27])
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test("Where all lines are held each has its error and nothing is requested")
+  @Test("If all lines are held, each gets an error and nothing is requested")
   func allHeld() {
     let opened = Self.requester(held: [17: "", 18: "b", 27: "c"]).open(Self.lines, of: Self.chip)
     #expect(opened.request == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(opened.errors.first?.system.hasSuffix("held by a program or driver without a name") == true)
   }
 
-  @Test("Without a line to blame the chip is", arguments: [EBUSY, EINVAL, ENODEV])
+  @Test("If no line is held, the error names the chip", arguments: [EBUSY, EINVAL, ENODEV])
   func chipFails(_ code: Int32) {
     let requester = LineRequester<Int>(
       request: { (_) throws(Errno) in throw Errno(code) },

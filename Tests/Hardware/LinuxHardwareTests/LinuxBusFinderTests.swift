@@ -4,9 +4,9 @@ import LinuxSystem
 import PanelHAL
 import Testing
 
-/// Which buses are found; what answers on them is tried in the virtual prop.
+/// Finding I²C buses; the virtual prop tests the chips that answer on them.
 @Suite struct LinuxBusFinderTests {
-  @Test func busesAreInTheOrderOfTheirNumbersAndWhatIsNoneIsSaid() throws {
+  @Test func busesAreSortedAndPlainFilesReported() throws {
     let folder = try TemporaryDirectory()
     let names = folder.path + "/names/i2c-2"
     defer {
@@ -23,19 +23,19 @@ import Testing
     let buses = LinuxBusFinder(devices: folder.path, names: folder.path + "/names").buses()
     #expect(buses.map(\.path) == [folder.path + "/i2c-2", folder.path + "/i2c-11"])
     #expect(buses.map(\.adapter) == ["bcm2835 (i2c@7e804000)", ""])
-    // A file is no bus: said once, not for each address.
+    // A plain file gives one error, not one for each address.
     #expect(buses.map(\.errors.count) == [1, 1])
     #expect(buses.flatMap(\.answering).isEmpty)
   }
 
-  @Test func nothingIsFoundWhereThereIsNothing() {
+  @Test func missingFolderHasNoBuses() {
     #expect(LinuxBusFinder(devices: "/nowhere").buses().isEmpty)
   }
 
   @Test(arguments: [
     ("/dev/i2c-1", "raspi-config"), ("/dev/i2c-3", "dtoverlay=i2c3"), ("/dev/i2c-7", "bus=7"),
   ])
-  func aMissingBusHasItsLine(bus: String, words: String) {
+  func missingBusGetsItsOwnAdvice(bus: String, words: String) {
     #expect(LinuxBusFinder.advice(forMissing: bus).contains(words))
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A directory of its own for a test, gone with its last owner.
+/// A test's own directory, deleted with its last reference.
 final class TemporaryDirectory: Sendable {
   let path: String
 
@@ -23,7 +23,7 @@ final class TemporaryDirectory: Sendable {
     rmdir(path)
   }
 
-  /// Makes an empty file; returns its path.
+  /// Creates an empty file; returns its path.
   @discardableResult
   func file(_ name: String, mode: mode_t = 0o600) throws -> String {
     let path = "\(self.path)/\(name)"
@@ -33,7 +33,7 @@ final class TemporaryDirectory: Sendable {
     return path
   }
 
-  /// Makes a symbolic link to another name of the directory.
+  /// Creates a symbolic link to another name in the directory.
   func link(_ name: String, to other: String) throws {
     guard symlink(other, "\(path)/\(name)") == 0 else { throw Refused() }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LinuxKeys
 
-/// What /sys/class/input tells of devices.
+/// Reading the input devices of /sys/class/input.
 @Suite struct InputDevicesTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ import Testing
     InputDevices(classFolder: folder.path + "/class", nodeFolder: folder.path + "/dev")
   }
 
-  @Test func devicesAreListedByTheirNumbersAndNoneIsOpened() throws {
+  @Test func devicesAreListedByNumberWithoutOpeningThem() throws {
     try add("event10", name: "Pad", keys: "a0 8000000000004002", axes: "0")
     try add("event2", name: "rotary@5", keys: "0", axes: "1")
     try add("mouse0", name: "Mouse", keys: "70000 0 0 0 0")
@@ -41,7 +41,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func whatGoesMeanwhileOrTellsNonsenseIsLeftOut() throws {
+  @Test func vanishedAndMalformedDevicesAreSkipped() throws {
     try add("event0", name: nil, keys: "0")
     try add("event1", name: "Pad", keys: nil)
     try add("event2", name: "Pad", keys: "not a bitmap")

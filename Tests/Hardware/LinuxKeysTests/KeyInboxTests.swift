@@ -5,32 +5,33 @@ import Testing
 
 @testable import LinuxKeys
 
+/// The inbox for key events and faults, and the retries of missing devices.
 @Suite struct KeyInboxTests {
   private func item(_ number: Int) throws -> KeyNews {
     .event(KeyEvent(try #require(KeyName("b\(number)")), isDown: true, at: 0))
   }
 
-  @Test func whatCameIsTakenOnceAndInOrder() throws {
+  @Test func itemsAreDrainedOnceAndInOrder() throws {
     let inbox = KeyInbox(wakeUp: try WakeUp())
     #expect(!inbox.hasItems)
     inbox.post([try item(1)])
     inbox.post([try item(2), .overflow])
     #expect(inbox.hasItems)
-    let taken = inbox.drain()
+    let drained = inbox.drain()
     let expected = [try item(1), try item(2), .overflow]
-    #expect(taken == expected)
+    #expect(drained == expected)
     #expect(inbox.drain().isEmpty && !inbox.hasItems)
   }
 
-  @Test func moreThanFingersDoIsNotKept() throws {
+  @Test func inboxIsBoundedAndReportsOverflow() throws {
     let inbox = KeyInbox(wakeUp: try WakeUp())
     for number in 0..<2000 { inbox.post([try item(number)]) }
-    let taken = inbox.drain()
-    #expect(taken.count <= 1024)
-    #expect(taken.first == .overflow)
+    let drained = inbox.drain()
+    #expect(drained.count <= 1024)
+    #expect(drained.first == .overflow)
   }
 
-  @Test func faultsWakeWhoWaitsOnceForEachChange() throws {
+  @Test func eachFaultChangeWakesTheReaderOnce() throws {
     let wakeUp = try WakeUp()
     let inbox = KeyInbox(wakeUp: wakeUp)
     func wasWoken() -> Bool {
@@ -53,7 +54,7 @@ import Testing
     #expect(wasWoken())
   }
 
-  @Test func whatIsMissingIsTriedAtGrowingWaits() {
+  @Test func missingDevicesAreRetriedAtGrowingIntervals() {
     var retry = KeyRetry()
     #expect(retry.due == nil && !retry.isDue(at: .max))
     var now: UInt64 = 0

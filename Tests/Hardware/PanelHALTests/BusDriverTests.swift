@@ -4,7 +4,7 @@ import PanelHAL
 import PanelSimulator
 import Testing
 
-/// The chips of one bus, some of them out of order, on the simulated bench.
+/// Driving one bus's chips on the simulated bench, with some of them failing.
 @Suite struct BusDriverTests {
   private static let bus = "/dev/i2c-1"
   private static let chips = [0x70, 0x71, 0x72].map { WiredChip(bus: bus, address: $0) }
@@ -55,14 +55,14 @@ import Testing
     #expect(driver.faults.isEmpty && !driver.hasFailures)
   }
 
-  @Test func aChipThatFailsIsLeftForTheNextPass() {
+  @Test func failedChipIsNotRetriedWithinThePass() {
     var driver = driver
     bench.unplug(Self.second)
     driver.present(Self.images(1), retryingFailures: true)
     #expect(hardware.takeChipsTried() == [Self.first, Self.second, Self.third])
   }
 
-  @Test func failedChipsAreTriedOnlyWhenTheCallerSays() {
+  @Test func failedChipsAreRetriedOnlyOnRequest() {
     var driver = driver
     bench.unplug(Self.second)
     driver.present(Self.images(1), retryingFailures: true)
@@ -74,7 +74,7 @@ import Testing
     #expect(hardware.takeChipsTried() == [Self.second])
   }
 
-  @Test func aChipThatComesBackIsWrittenWhole() {
+  @Test func returningChipIsRewrittenCompletely() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     bench.unplug(Self.second)
@@ -87,7 +87,7 @@ import Testing
     #expect(shown() == Self.images(2))
   }
 
-  @Test func takesRow15BackFromAnEarlierProgram() throws {
+  @Test func reclaimsRow15FromAnEarlierProgram() throws {
     var device = try SimulatedHardware(bench).open(Self.first)
     for command: UInt8 in [0x21, 0xA1, 0x87] { try device.write(command) }
     var driver = driver
@@ -97,19 +97,19 @@ import Testing
     #expect(bench.chip(Self.first)?.blink == SimulatedHT16K33.Blink.none)
   }
 
-  /// A chip that lost its power acknowledges everything and shows nothing.
-  @Test func aRestateHealsAChipThatLostItsPowerUnnoticed() {
+  /// A chip that lost power acknowledges everything but shows nothing.
+  @Test func restateRestoresAChipAfterUnnoticedPowerLoss() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     bench.losePower(Self.second)
     driver.present(Self.images(1), retryingFailures: true)
-    #expect(shown()[1] == .dark, "nothing told of the loss")
+    #expect(shown()[1] == .dark, "nothing reported the power loss")
     driver.restate()
     driver.present(Self.images(1), retryingFailures: false)
     #expect(shown() == Self.images(1))
   }
 
-  @Test func aRestateIsSentOnceAndLeavesFailedChipsToTheirRetries() {
+  @Test func restateIsSentOnceAndSkipsFailedChips() {
     var driver = driver
     bench.unplug(Self.second)
     driver.present(Self.images(1), retryingFailures: true)
@@ -139,7 +139,7 @@ import Testing
       tried.append(hardware.takeChipsTried())
     }
     #expect(tried == [Self.chips, Self.chips, Self.chips].joined().map { [$0] })
-    // It is the bus that is out of order, and not each of its chips.
+    // The fault is the bus's and not each chip's.
     #expect(driver.faults.map(\.part) == [.bus(Self.bus)])
     #expect(driver.faults.map(\.kind) == [.timeout])
 
@@ -157,7 +157,7 @@ import Testing
     #expect(driver.faults == [absent])
   }
 
-  @Test func aDeviceThatWentAwayWithItsBusIsOpenedAnew() {
+  @Test func deviceThatVanishedWithItsBusIsReopened() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     hardware.setWriteError(
@@ -170,7 +170,7 @@ import Testing
     #expect(shown() == Self.images(2))
   }
 
-  @Test func aChipThatDoesNotAnswerKeepsItsDevice() {
+  @Test func unansweringChipKeepsItsDevice() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     bench.unplug(Self.first)
@@ -205,7 +205,7 @@ import Testing
     #expect(shown() == [.dark, .dark, .dark])
   }
 
-  @Test func haltGivesAHungBusUpAfterOneTimeOut() {
+  @Test func haltAbandonsAHungBusAfterOneTimeout() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     bench.setHung(true, bus: Self.bus)
@@ -229,7 +229,7 @@ import Testing
     #expect(!driver.hasFailures && driver.faults.isEmpty)
   }
 
-  @Test func nothingIsKnownOfAChipThatWasNeverWritten() {
+  @Test func unwrittenChipHasNoReport() {
     let driver = driver
     for index in 0..<3 {
       #expect(driver.shown(index) == nil)
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func aWriteIsWhatTheChipAcknowledgedAndNotWhatItHeldAnyway() {
+  @Test func unchangedChipsKeepTheirLastWriteTime() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true, at: 10)
     driver.present(Self.images(1), retryingFailures: true, at: 20)
@@ -249,8 +249,7 @@ import Testing
     #expect((0..<3).map { driver.shown($0) } == images)
     driver.restate()
     #expect(
-      (0..<3).map { driver.shown($0) } == images, "a restate is to be sent yet; the chips hold what they held"
-    )
+      (0..<3).map { driver.shown($0) } == images, "the restate is still pending; the chips are unchanged")
     driver.present(images, retryingFailures: true, at: 40)
     #expect((0..<3).map { driver.report($0).lastGoodWrite } == [40, 40, 40])
   }
@@ -263,7 +262,7 @@ import Testing
     #expect(driver.shown(0) == .dark)
   }
 
-  @Test func aChipThatFailsIsUnknownAtOnceAndReportedWithTheSecondFailure() {
+  @Test func failedChipIsUnknownAtOnceAndReportedOnSecondFailure() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true, at: 10)
     bench.unplug(Self.second)
@@ -280,7 +279,7 @@ import Testing
     #expect(driver.shown(1) == Self.images(2)[1])
   }
 
-  @Test func aHungBusIsTheFaultOfEachOfItsChips() {
+  @Test func eachChipReportsItsHungBus() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true, at: 10)
     bench.setHung(true, bus: Self.bus)
@@ -290,7 +289,7 @@ import Testing
       #expect(driver.report(index).error?.kind == .timeout)
       #expect(driver.report(index).lastGoodWrite == 10)
     }
-    // What was not tried shows on what it showed.
+    // A chip that was not tried still shows its last image.
     #expect(driver.shown(0) == nil)
     #expect(driver.shown(2) == Self.images(1)[2])
     bench.setHung(false, bus: Self.bus)
@@ -298,7 +297,7 @@ import Testing
     #expect((0..<3).map { driver.report($0) } == Array(repeating: PartReport(lastGoodWrite: 40), count: 3))
   }
 
-  @Test func onAHungBusAChipKeepsAFaultOfItsOwn() {
+  @Test func chipOnAHungBusKeepsItsOwnFault() {
     var driver = driver
     hardware.setOpenError(WatchedHardware.error(.missing, .bus(Self.bus)), for: Self.third)
     for now in [10, 20] as [UInt64] { driver.present(Self.images(1), retryingFailures: true, at: now) }
@@ -307,7 +306,7 @@ import Testing
     #expect((0..<3).map { driver.report($0).error?.kind } == [.timeout, .timeout, .missing])
   }
 
-  @Test func afterAHaltTheChipsAreKnownToBeDark() {
+  @Test func haltedChipsAreReportedDark() {
     var driver = driver
     driver.present(Self.images(1), retryingFailures: true)
     bench.unplug(Self.second)

@@ -5,7 +5,7 @@ import PanelSimulator
 import TestSupport
 import Testing
 
-/// The keys of a bus's chips, on simulated ones and by a clock of the test's own.
+/// Reading the keys of a bus's chips, simulated and in simulated time.
 @Suite struct BusKeyReaderTests {
   private static let millisecond: UInt64 = 1_000_000
   private static let display = WiredChip(bus: "/dev/i2c-1", address: 0x70)
@@ -30,8 +30,8 @@ import Testing
 
     init(_ wiring: KeyWiring, isWatched: Bool = false) {
       let hardware = SimulatedHardware(bench)
-      let tellsKeys = wiring.scan?.interrupt != nil
-      driver = BusDriver([display], on: hardware, tellingKeys: tellsKeys ? display : nil)
+      let hasInterrupt = wiring.scan?.interrupt != nil
+      driver = BusDriver([display], on: hardware, tellingKeys: hasInterrupt ? display : nil)
       reader = BusKeyReader(wiring, on: hardware)
       if isWatched { reader.setWatched([display, padChip]) }
       present()
@@ -41,9 +41,9 @@ import Testing
       driver.present([ChipImage(ram: DisplayRAM(), brightness: .full)], retryingFailures: true, at: now)
     }
 
-    /// Lets time pass, and reads whenever something is due; with interrupts, when there is one as well.
+    /// Advances time and reads whenever something is due, optionally also on interrupts.
     ///
-    /// - Returns: what was told, with how many readings that took.
+    /// - Returns: the news and the number of readings.
     mutating func run(milliseconds: UInt64, seesInterrupts: Bool = false) -> (news: [KeyNews], readings: Int)
     {
       var news: [KeyNews] = []
@@ -63,8 +63,8 @@ import Testing
       return (news, readings)
     }
 
-    /// The same in words: `+scan:1`, `-scan:1`.
-    mutating func told(milliseconds: UInt64, seesInterrupts: Bool = false) -> [String] {
+    /// Runs and returns the events as text: `+scan:1`, `-scan:1`.
+    mutating func events(milliseconds: UInt64, seesInterrupts: Bool = false) -> [String] {
       run(milliseconds: milliseconds, seesInterrupts: seesInterrupts).news.compactMap { news in
         switch news {
         case .event(let event): (event.isDown ? "+" : "-") + event.key.description
@@ -78,7 +78,7 @@ import Testing
   private static let scan = KeyWiring(scan: WiredScan(display))
   private static let scanWithInterrupt = KeyWiring(scan: WiredScan(display, interrupt: interrupt))
 
-  @Test func theFirstReadingTellsHowContactsAreFound() throws {
+  @Test func firstReadingReportsTheInitialContacts() throws {
     var bus = Bus(Self.scan)
     bus.bench.hold(1 << 4, on: Self.display)
     let found = bus.run(milliseconds: 1).news
@@ -87,10 +87,10 @@ import Testing
     let key = try #require(KeyName(.scan, "5"))
     #expect(closed == [.found(key, isClosed: true, at: 0)])
     bus.bench.hold(0, on: Self.display)
-    #expect(bus.told(milliseconds: 200) == ["-scan:5"])
+    #expect(bus.events(milliseconds: 200) == ["-scan:5"])
   }
 
-  /// A chip whose interrupt is not watched is read twenty times a second, and fifty times while a key is down.
+  /// A chip without a watched interrupt is read 20 times a second, and 50 times while a key is down.
   @Test func keysWithoutAnInterruptArePolled() {
     var bus = Bus(Self.scan)
     _ = bus.run(milliseconds: 1)
@@ -102,78 +102,78 @@ import Testing
     #expect(held.news.count == 1)
   }
 
-  @Test func aWatchedChipIsReadOnlyWhereItAsksForIt() {
+  @Test func watchedChipIsReadOnlyOnItsInterrupt() {
     var bus = Bus(Self.scanWithInterrupt, isWatched: true)
     _ = bus.run(milliseconds: 1, seesInterrupts: true)
     #expect(bus.reader.due == nil && bus.reader.polled.isEmpty)
     #expect(bus.run(milliseconds: 60_000, seesInterrupts: true).readings == 0)
     bus.bench.hold(1 << 13, on: Self.display)
-    #expect(bus.told(milliseconds: 500, seesInterrupts: true) == ["+scan:14"])
+    #expect(bus.events(milliseconds: 500, seesInterrupts: true) == ["+scan:14"])
     bus.bench.hold(0, on: Self.display)
-    #expect(bus.told(milliseconds: 100, seesInterrupts: true) == ["-scan:14"])
+    #expect(bus.events(milliseconds: 100, seesInterrupts: true) == ["-scan:14"])
     #expect(bus.reader.due == nil)
   }
 
-  /// By the letter of the data sheet a held key is told once: its press is a short one, and never a long one.
-  @Test(arguments: [false, true]) func bothReadingsOfAHeldKeyAreOnePress(tellsOnce: Bool) {
+  /// Read literally, the data sheet reports a held key once: its press is always short.
+  @Test(arguments: [false, true]) func heldKeyIsOnePressByEitherDataSheetReading(reportsOnce: Bool) {
     var bus = Bus(Self.scan)
-    bus.bench.setTellsHeldKeysOnce(tellsOnce, on: Self.display)
+    bus.bench.setTellsHeldKeysOnce(reportsOnce, on: Self.display)
     _ = bus.run(milliseconds: 1)
     bus.bench.hold(1, on: Self.display)
-    #expect(bus.told(milliseconds: 2500) == (tellsOnce ? ["+scan:1", "-scan:1"] : ["+scan:1"]))
+    #expect(bus.events(milliseconds: 2500) == (reportsOnce ? ["+scan:1", "-scan:1"] : ["+scan:1"]))
     bus.bench.hold(0, on: Self.display)
-    #expect(bus.told(milliseconds: 500) == (tellsOnce ? [] : ["-scan:1"]))
+    #expect(bus.events(milliseconds: 500) == (reportsOnce ? [] : ["-scan:1"]))
   }
 
-  @Test func aChipThatGoesTakesItsKeysAlong() {
+  @Test func lostChipReleasesItsKeys() {
     var bus = Bus(Self.scan)
     _ = bus.run(milliseconds: 1)
     bus.bench.hold(0b11, on: Self.display)
-    #expect(bus.told(milliseconds: 100) == ["+scan:1", "+scan:2"])
+    #expect(bus.events(milliseconds: 100) == ["+scan:1", "+scan:2"])
     bus.bench.unplug(Self.display)
-    var told: [String] = []
+    var events: [String] = []
     for _ in 0..<4 {
-      told += bus.told(milliseconds: 400)
+      events += bus.events(milliseconds: 400)
       bus.present()
     }
-    #expect(told == ["gone scan:1 scan:2"])
+    #expect(events == ["gone scan:1 scan:2"])
     bus.bench.plug(Self.display)
     bus.present()
-    _ = bus.told(milliseconds: 500)
+    _ = bus.events(milliseconds: 500)
     bus.bench.hold(1, on: Self.display)
-    #expect(bus.told(milliseconds: 100) == ["+scan:1"])
+    #expect(bus.events(milliseconds: 100) == ["+scan:1"])
   }
 
-  @Test func aKeypadIsMissedWhenItFailedTwiceAndWorksAgainByItself() {
+  @Test func keypadIsReportedAfterTwoFailuresAndRecovers() {
     var bus = Bus(KeyWiring(pad: Self.pad()))
     _ = bus.run(milliseconds: 1)
     bus.bench.close([(0, 4)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 100) == ["+pcf8574:1"])
+    #expect(bus.events(milliseconds: 100) == ["+pcf8574:1"])
     bus.bench.unplug(Self.padChip)
-    #expect(bus.told(milliseconds: 100) == ["gone pcf8574:1"])
+    #expect(bus.events(milliseconds: 100) == ["gone pcf8574:1"])
     #expect(bus.reader.faults.map(\.part) == [.pad(bus: "/dev/i2c-1", address: 0x20)])
     bus.bench.close([], on: Self.padChip)
     bus.bench.plug(Self.padChip)
-    _ = bus.told(milliseconds: 5000)
+    _ = bus.events(milliseconds: 5000)
     #expect(bus.reader.faults.isEmpty)
     bus.bench.close([(0, 5)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 100) == ["+pcf8574:2"])
+    #expect(bus.events(milliseconds: 100) == ["+pcf8574:2"])
   }
 
   @Test func noiseOfTwentyMillisecondsIsNoFault() {
     var bus = Bus(KeyWiring(pad: Self.pad()))
     _ = bus.run(milliseconds: 1)
     bus.bench.close([(1, 4)], on: Self.padChip)
-    _ = bus.told(milliseconds: 100)
+    _ = bus.events(milliseconds: 100)
     bus.bench.unplug(Self.padChip)
-    _ = bus.told(milliseconds: 19)
+    _ = bus.events(milliseconds: 19)
     bus.bench.plug(Self.padChip)
     bus.bench.close([(1, 4)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 200) == [] && bus.reader.faults.isEmpty)
+    #expect(bus.events(milliseconds: 200) == [] && bus.reader.faults.isEmpty)
   }
 
-  /// A keypad that a prop may be without costs nothing where it is not there.
-  @Test func aKeypadThatWasNeverThereIsNotMissed() {
+  /// An optional keypad that is absent costs nothing.
+  @Test func absentOptionalKeypadIsNotReported() {
     var bus = Bus(KeyWiring(pad: Self.pad(isOptional: true)))
     bus.bench.unplug(Self.padChip)
     _ = bus.run(milliseconds: 1000)
@@ -182,33 +182,33 @@ import Testing
     bus.reader.restate()
     _ = bus.run(milliseconds: 100)
     bus.bench.close([(0, 4)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 100) == ["+pcf8574:1"])
-    // From now on it is.
+    #expect(bus.events(milliseconds: 100) == ["+pcf8574:1"])
+    // Once it was there, its absence is reported.
     bus.bench.unplug(Self.padChip)
-    _ = bus.told(milliseconds: 1000)
+    _ = bus.events(milliseconds: 1000)
     #expect(bus.reader.faults.count == 1)
   }
 
-  @Test func aWatchedKeypadThatLostItsPowerIsFoundByTheNextLook() {
+  @Test func restateRestoresAWatchedKeypadAfterPowerLoss() {
     var bus = Bus(KeyWiring(pad: Self.pad(hasInterrupt: true)), isWatched: true)
     _ = bus.run(milliseconds: 100, seesInterrupts: true)
     bus.bench.losePower(Self.padChip)
     bus.bench.close([(0, 4)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 1000, seesInterrupts: true) == [])
+    #expect(bus.events(milliseconds: 1000, seesInterrupts: true) == [])
     bus.reader.restate()
-    #expect(bus.told(milliseconds: 100, seesInterrupts: true) == ["+pcf8574:1"])
+    #expect(bus.events(milliseconds: 100, seesInterrupts: true) == ["+pcf8574:1"])
   }
 
-  @Test func aPlaceOfTheMatrixWithoutAKeyTellsNothing() {
+  @Test func matrixPositionWithoutAKeyIsIgnored() {
     var bus = Bus(KeyWiring(pad: Self.pad()))
     _ = bus.run(milliseconds: 1)
     bus.bench.close([(1, 5)], on: Self.padChip)
-    #expect(bus.told(milliseconds: 200) == [])
+    #expect(bus.events(milliseconds: 200) == [])
   }
 
-  /// An adapter that can write and not read: the display goes on, and the keys are told to be out of order.
+  /// If an adapter can write but not read, the display continues and the keys are reported as faulty.
   @Test(arguments: [HardwareError.Kind.unsupported, .noAcknowledge, .timeout])
-  func keysThatCannotBeReadAreToldAndTheirDisplayGoesOn(kind: HardwareError.Kind) {
+  func unreadableKeysAreReportedAndTheDisplayContinues(kind: HardwareError.Kind) {
     let hardware = WatchedHardware()
     var driver = BusDriver([Self.display], on: hardware)
     var reader = BusKeyReader(Self.scan, on: hardware)
@@ -226,14 +226,14 @@ import Testing
     readings = hardware.takeAttempts().filter { if case .read = $0 { true } else { false } }.count
     #expect(driver.faults.isEmpty && hardware.bench.chip(Self.display)?.shown == image)
     #expect(reader.faults.map(\.part) == [.scan(bus: "/dev/i2c-1", address: 0x70)])
-    // In a minute; each of one that hangs takes its bus a second.
+    // In one minute; each reading that times out blocks its bus for a second.
     #expect(kind == .timeout ? readings <= 3 : readings <= 40)
     hardware.setReadError(nil, for: Self.display)
     _ = reader.read(through: &driver, now: { 3600_000 * Self.millisecond })
     #expect(reader.faults.isEmpty)
   }
 
-  @Test func behindATimeOutNoKeyIsAskedFor() {
+  @Test func keysAreNotReadAfterATimeout() {
     let hardware = WatchedHardware()
     var driver = BusDriver([Self.display], on: hardware)
     var reader = BusKeyReader(KeyWiring(scan: WiredScan(Self.display), pad: Self.pad()), on: hardware)
@@ -247,23 +247,23 @@ import Testing
     #expect(reader.due == 400 * Self.millisecond)
   }
 
-  @Test func aKeyThatNobodyReleasesIsToldAfterAMinuteAndReadLessOften() {
+  @Test func stuckKeyIsReportedAfterAMinuteAndReadLessOften() {
     var bus = Bus(Self.scan)
     _ = bus.run(milliseconds: 1)
     bus.bench.hold(1 << 6, on: Self.display)
-    #expect(bus.told(milliseconds: 59_900) == ["+scan:7"])
+    #expect(bus.events(milliseconds: 59_900) == ["+scan:7"])
     #expect(bus.reader.faults.isEmpty)
-    #expect(bus.told(milliseconds: 200) == ["gone scan:7"])
+    #expect(bus.events(milliseconds: 200) == ["gone scan:7"])
     #expect(bus.reader.faults.map(\.operation) == ["wait for the release of scan:7"])
     #expect(bus.run(milliseconds: 4000).readings == 10)
     bus.bench.hold(0, on: Self.display)
     _ = bus.run(milliseconds: 1000)
     #expect(bus.reader.faults.isEmpty)
     bus.bench.hold(1 << 6, on: Self.display)
-    #expect(bus.told(milliseconds: 100) == ["+scan:7"])
+    #expect(bus.events(milliseconds: 100) == ["+scan:7"])
   }
 
-  @Test func keysOfAReaderThatIsGivenUpAreReleased() {
+  @Test func leavingReaderReleasesItsKeys() {
     var bus = Bus(Self.scan)
     _ = bus.run(milliseconds: 1)
     #expect(bus.reader.leave().isEmpty)
@@ -276,21 +276,21 @@ import Testing
     #expect(bus.reader.due == nil)
   }
 
-  /// Whatever a hand does that holds each key for longer than two readings and rests as long, each press is told once and in order.
-  @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6]) func everyPressIsTold(seed: UInt64) {
+  /// Each press is reported once and in order, if presses and pauses last longer than two readings.
+  @Test(arguments: [UInt64(1), 2, 3, 4, 5, 6]) func everyPressIsReported(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let isWatched = Bool.random(using: &generator)
     var bus = Bus(isWatched ? Self.scanWithInterrupt : Self.scan, isWatched: isWatched)
     _ = bus.run(milliseconds: 1, seesInterrupts: isWatched)
     for step in 0..<300 {
-      // Row 15 is the interrupt's.
+      // Row 15 carries the interrupt.
       let keys = Set(
         (0..<Int.random(in: 1...20, using: &generator)).map { _ in Int.random(in: 0..<12, using: &generator) }
       )
       bus.bench.hold(keys.reduce(0) { $0 | 1 << UInt64($1) }, on: Self.display)
-      let down = bus.told(milliseconds: .random(in: 60...400, using: &generator), seesInterrupts: isWatched)
+      let down = bus.events(milliseconds: .random(in: 60...400, using: &generator), seesInterrupts: isWatched)
       bus.bench.hold(0, on: Self.display)
-      let up = bus.told(milliseconds: .random(in: 120...400, using: &generator), seesInterrupts: isWatched)
+      let up = bus.events(milliseconds: .random(in: 120...400, using: &generator), seesInterrupts: isWatched)
       #expect(down == keys.sorted().map { "+scan:\($0 + 1)" }, "seed \(seed), step \(step)")
       #expect(up == keys.sorted().map { "-scan:\($0 + 1)" }, "seed \(seed), step \(step)")
     }

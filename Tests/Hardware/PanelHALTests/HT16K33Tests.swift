@@ -4,12 +4,12 @@ import PanelHAL
 import TestSupport
 import Testing
 
-/// The bytes that the driver of one chip puts on the wire.
+/// The bytes that one chip's driver sends.
 @Suite struct HT16K33Tests {
   private let chip = RecordedChip()
   private var wire: RecordedWire { chip.wire }
 
-  /// RAM of which every byte says where it stands.
+  /// RAM in which every byte encodes its index.
   private static let ram = DisplayRAM(
     0x10, 0x11, 0x12, 0x13, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1A, 0x1B, 0x1C, 0x1D, 0x1E, 0x1F)
   private static let bytes = Array(UInt8(0x10)...0x1F)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func sendsBytesBesideTheEndInOneTransferThatWraps() throws {
+  @Test func sendsBytesAcrossTheEndInOneTransfer() throws {
     var image = Self.image
     _ = try chip.present(image)
     for (index, byte) in [(14, UInt8(0xE0)), (15, 0xF0), (0, 0xA0)] { image.ram[index] = byte }
@@ -85,27 +85,27 @@ import Testing
     #expect(try chip.present(Self.image) == [.bytes([0xEB]), .bytes([0x81])])
   }
 
-  @Test func haltsIntoDarknessFirstAndStandbySecond() throws {
+  @Test func haltTurnsTheDisplayOffBeforeStandby() throws {
     try chip.halt()
     #expect(wire.takeEvents() == Self.halt)
   }
 
-  @Test func startsAnewAfterAHalt() throws {
+  @Test func restartsAfterAHalt() throws {
     _ = try chip.present(Self.image)
     try chip.halt()
     _ = wire.takeEvents()
     #expect(try chip.present(Self.image) == Self.start)
   }
 
-  @Test func startsAnewWhenToldToForget() throws {
+  @Test func restartsAfterForgetting() throws {
     _ = try chip.present(Self.image)
     chip.forget()
     #expect(try chip.present(Self.image) == Self.start)
   }
 
-  /// Wherever a start breaks off, the error is passed on, the rest is not sent, and the next start is whole.
+  /// If a start fails halfway, the error is thrown, the rest is not sent and the next start is complete.
   @Test(arguments: 0..<5)
-  func startsAnewAfterAStartThatFailed(transfers: Int) throws {
+  func restartsAfterAFailedStart(transfers: Int) throws {
     wire.transfersBeforeFailure = transfers
     #expect(throws: RecordedWire.failure) { _ = try chip.present(Self.image) }
     let sent = wire.takeEvents().filter { $0 != .pause(1) }
@@ -115,7 +115,7 @@ import Testing
 
   /// The same for an update of two RAM transfers, dimming and display.
   @Test(arguments: 0..<4)
-  func startsAnewAfterAnUpdateThatFailed(transfers: Int) throws {
+  func restartsAfterAFailedUpdate(transfers: Int) throws {
     var known = Self.image
     (known.ram[2], known.ram[9], known.brightness) = (0, 0, .dark)
     _ = try chip.present(known)
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: 0..<2)
-  func startsAnewAfterAHaltThatFailed(transfers: Int) throws {
+  func restartsAfterAFailedHalt(transfers: Int) throws {
     _ = try chip.present(Self.image)
     wire.transfersBeforeFailure = transfers
     #expect(throws: RecordedWire.failure) { try chip.halt() }
@@ -137,7 +137,7 @@ import Testing
     #expect(try chip.present(Self.image) == Self.start)
   }
 
-  /// What the data sheet says a chip makes of the bytes is what was wished.
+  /// Applying the bytes as the data sheet says yields the requested image.
   @Test(arguments: [UInt64(1885), 1955, 1985, 2015])
   func theBytesAddUpToTheImage(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func saysWhetherAnythingHadToBeSent() throws {
+  @Test func reportsWhetherAnythingWasSent() throws {
     let wire = RecordedWire()
     var driver = HT16K33(RecordedDevice(wire: wire))
     var image = Self.image

@@ -3,7 +3,7 @@ import Panel
 import PanelHAL
 import Testing
 
-/// How failures read in the log.
+/// How hardware errors read in the log, and whether a board has the part.
 @Suite struct HardwareErrorTests {
   @Test(arguments: [
     (HardwarePart.bus("/dev/i2c-1"), "bus /dev/i2c-1"),
@@ -15,7 +15,7 @@ import Testing
     #expect("\(part)" == text)
   }
 
-  @Test func saysWhatWasTriedWhatTheSystemSaidAndWhatToDo() {
+  @Test func messageHasOperationSystemErrorAndAdvice() {
     let error = HardwareError(
       kind: .noAcknowledge, part: .chip(bus: "/dev/i2c-1", address: 0x71), operation: "write 4 bytes",
       system: "Remote I/O error (EREMOTEIO)", advice: "check its wires and its power")
@@ -50,7 +50,7 @@ import Testing
       (.pad(bus: "/dev/i2c-1", address: 0x20), false),
       (.bus("/dev/i2c-4"), true),
     ] as [(HardwarePart, Bool)])
-  func aBoardHasItsOwnParts(part: HardwarePart, isThere: Bool) throws {
+  func boardRecognisesItsOwnParts(part: HardwarePart, isThere: Bool) throws {
     let button = WiredContact(
       try #require(KeyName("button1")), on: WiredInput(.name("GPIO6"), isActiveLow: true))
     let keys = KeyWiring(

@@ -4,7 +4,7 @@ import PanelHAL
 import PanelSimulator
 import Testing
 
-/// A whole panel in one thread.
+/// A whole panel driven from one thread.
 @Suite struct InlinePanelTests {
   private static let left = WiredChip(bus: "/dev/i2c-1", address: 0x70)
   private static let right = WiredChip(bus: "/dev/i2c-3", address: 0x70)
@@ -85,7 +85,7 @@ import Testing
     #expect(panel.faults.map(\.kind) == [.timeout])
   }
 
-  @Test func namesFaultsOfLampsFirst() {
+  @Test func reportsLampFaultsFirst() {
     var panel = panel()
     hardware.setMissing([Self.line.reference])
     hardware.bench.unplug(Self.left)
@@ -93,7 +93,7 @@ import Testing
     #expect(panel.faults.map(\.kind) == [.missing, .noAcknowledge])
   }
 
-  @Test func aBoardThatIsTakenAwayTakesItsFaultsAlong() {
+  @Test func removedBoardClearsItsFaults() {
     var panel = panel()
     hardware.bench.unplug(Self.left)
     for _ in 0..<2 { panel.present(Self.lit(Self.board)) }
@@ -102,7 +102,7 @@ import Testing
     #expect(panel.faults.isEmpty)
   }
 
-  @Test func haltTurnsEverythingDarkAndNamesWhatItCouldNotReach() {
+  @Test func haltDarkensThePanelAndReportsUnreachableChips() {
     var panel = panel()
     panel.present(Self.lit(Self.board))
     hardware.bench.unplug(Self.right)
@@ -127,7 +127,7 @@ import Testing
 
   private final class Watch { var time: UInt64 = 0 }
 
-  @Test func reportsWhatIsKnownInTheOrderOfTheBoard() {
+  @Test func reportsPartsInBoardOrder() {
     let watch = Watch()
     var panel = InlinePanel(on: hardware) { watch.time }
     panel.rewire(Self.board)
@@ -153,13 +153,13 @@ import Testing
     #expect(panel.parts == PanelReport(chips: [PartReport()], lines: [PartReport()]))
   }
 
-  @Test func withoutAClockNoTimeIsKept() {
+  @Test func reportsNoTimesWithoutAClock() {
     var panel = panel()
     panel.present(Self.lit(Self.board))
     #expect(panel.parts == PanelReport(chips: [PartReport(), PartReport()], lines: [PartReport()]))
   }
 
-  @Test func readsWhatWasAcknowledgedIntoAnImageOfAnyShape() {
+  @Test func readsAcknowledgedStateIntoAnImageOfAnyShape() {
     var panel = panel()
     var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
     panel.shown(into: &image)
@@ -172,7 +172,7 @@ import Testing
     #expect(image == PanelImage(darkFor: Self.otherBoard))
   }
 
-  @Test func aLampThatFailedIsDarkInWhatIsShown() {
+  @Test func failedLampIsReadAsDark() {
     var panel = panel()
     panel.present(Self.lit(Self.board))
     hardware.setFailing([Self.line.reference])

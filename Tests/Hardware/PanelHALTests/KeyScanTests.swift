@@ -3,9 +3,9 @@ import Panel
 import PanelHAL
 import Testing
 
-/// What goes over the wire for the keys of an HT16K33, by its data sheet.
+/// The transfers that read an HT16K33's keys, by its data sheet.
 @Suite struct KeyScanTests {
-  @Test func sixBytesAreReadInOneTransferFromTheFirstOn() throws {
+  @Test func allSixBytesAreReadInOneTransfer() throws {
     let chip = RecordedChip()
     chip.wire.answers = [0x01, 0x10, 0x80, 0x01, 0x00, 0x1F]
     let keys = try chip.readKeys()
@@ -14,23 +14,23 @@ import Testing
     #expect(MatrixWatch.bits(of: keys).map { $0 + 1 } == [1, 13, 21, 22, 35, 36, 37, 38, 39])
   }
 
-  @Test func bitsThatNoKeyHasAreNone() throws {
+  @Test func bitsWithoutAKeyAreIgnored() throws {
     let chip = RecordedChip()
     chip.wire.answers = [0x00, 0xE0, 0x00, 0xE0, 0x00, 0xE0]
     #expect(try chip.readKeys() == 0)
   }
 
-  @Test func theInterruptIsSwitchedOnWhereverAChipIsStarted() throws {
+  @Test func interruptIsConfiguredAtEveryStart() throws {
     for (tellsKeys, command) in [(false, UInt8(0xA0)), (true, 0xA1)] {
       let chip = RecordedChip(tellsKeys: tellsKeys)
       #expect(try chip.present(.dark).contains(.bytes([command])))
       chip.forget()
       #expect(
-        try chip.present(.dark).contains(.bytes([command])), "a chip that lost its power has lost this too")
+        try chip.present(.dark).contains(.bytes([command])), "a power loss resets the interrupt too")
     }
   }
 
-  @Test func whatTheDisplayHoldsIsUntouchedByAReading() throws {
+  @Test func readingKeysLeavesTheDisplayUnchanged() throws {
     let chip = RecordedChip()
     _ = try chip.present(ChipImage(ram: DisplayRAM(repeating: 5), brightness: .full))
     _ = try chip.readKeys()
@@ -38,7 +38,7 @@ import Testing
     #expect(try chip.present(ChipImage(ram: DisplayRAM(repeating: 5), brightness: .full)).isEmpty)
   }
 
-  @Test func aChipThatDidNotAnswerIsWrittenWhole() throws {
+  @Test func failedReadingRewritesTheWholeChip() throws {
     let chip = RecordedChip()
     let image = ChipImage(ram: DisplayRAM(repeating: 5), brightness: .full)
     _ = try chip.present(image)

@@ -11,7 +11,7 @@ import Testing
   private static let am = Reference.name("GPIO17")
   private static let pm = Reference.name("GPIO18")
   private static let colon = Reference.offset(5, chipLabel: "expander")
-  /// The lines of the two chips are not neighbours.
+  /// The two chips' lines alternate.
   private static let lines = [am, colon, pm].map { WiredLine($0) }
 
   private let hardware = WatchedHardware()
@@ -33,7 +33,7 @@ import Testing
   @Test func requestsNothingBeforeItIsOpened() {
     var bank = LampBank(Self.lines, on: hardware)
     #expect(hardware.takeAttempts().isEmpty)
-    #expect(bank.hasFailures, "lines that are not held cannot show anything")
+    #expect(bank.hasFailures, "lines that were not requested show nothing")
     bank.open()
     #expect(hardware.takeAttempts() == [.request([Self.am, Self.colon, Self.pm])])
     #expect(!bank.hasFailures && bank.faults.isEmpty)
@@ -56,12 +56,12 @@ import Testing
     #expect(lit() == [false, true, true])
   }
 
-  @Test func aGroupThatFailsIsRequestedAgainWithoutTheOther() {
+  @Test func failedGroupIsRequestedAgainAlone() {
     var bank = bank()
     bank.present([true, true, false])
     hardware.setFailing([Self.pm])
     bank.present([false, false, true])
-    #expect(lit() == [true, false, false], "the other group works on")
+    #expect(lit() == [true, false, false], "the other group still works")
     #expect(bank.hasFailures && bank.faults.map(\.kind) == [.other])
 
     hardware.setFailing([])
@@ -74,7 +74,7 @@ import Testing
     #expect(lit() == [false, false, true])
   }
 
-  @Test func aGroupThatFailedIsNotSetUntilItIsOpened() {
+  @Test func failedGroupIsNotSetUntilReopened() {
     var bank = bank()
     hardware.setFailing([Self.am])
     bank.present([true, true, true])
@@ -104,7 +104,7 @@ import Testing
     #expect(!bank.hasFailures && bank.faults.isEmpty)
   }
 
-  @Test func haltTurnsEveryLampOffAndGivesTheLinesBack() {
+  @Test func haltTurnsLampsOffAndReleasesTheLines() {
     var bank = bank()
     bank.present([true, true, true])
     #expect(bank.halt().isEmpty)
@@ -122,7 +122,7 @@ import Testing
     #expect(lit() == [false, false, false])
   }
 
-  @Test func haltNamesWhatItCouldNotReach() {
+  @Test func haltReportsUnreachableLines() {
     var bank = bank()
     bank.present([true, true, true])
     hardware.setFailing([Self.colon])
@@ -138,7 +138,7 @@ import Testing
     #expect(hardware.takeAttempts().isEmpty)
   }
 
-  @Test func nothingIsKnownOfALineThatWasNeverSet() {
+  @Test func unsetLineHasNoReport() {
     let bank = bank()
     for index in Self.lines.indices {
       #expect(bank.shown(index) == nil)
@@ -155,7 +155,7 @@ import Testing
     #expect(Self.lines.indices.map { bank.shown($0) } == [true, false, true])
   }
 
-  @Test func aGroupThatFailsIsReportedForEachOfItsLines() {
+  @Test func failedGroupIsReportedForEachLine() {
     var bank = bank()
     bank.present([true, true, false], at: 10)
     hardware.setFailing([Self.pm])
@@ -172,13 +172,13 @@ import Testing
     #expect(Self.lines.indices.map { bank.shown($0) } == [false, false, true])
   }
 
-  @Test func aLineThatIsNotThereIsReportedAlone() {
+  @Test func missingLineIsReportedAlone() {
     hardware.setMissing([Self.colon])
     let bank = bank()
     #expect(Self.lines.indices.map { bank.report($0).error?.part } == [nil, .line("5 of expander"), nil])
   }
 
-  @Test func anErrorThatNamesNoLineIsReportedForTheLinesThatNoneNames() {
+  @Test func errorWithoutALineIsReportedForUnnamedLines() {
     hardware.setMissing([Self.am, Self.pm])
     hardware.setUnnamed([Self.pm])
     let bank = bank()

@@ -19,7 +19,7 @@ import Testing
     PCF8574(try SimulatedHardware(bench).open(Self.chip), Self.pad)
   }
 
-  @Test func aKeypadAtRestTakesOneByte() throws {
+  @Test func readingAnIdleKeypadTransfersOneByte() throws {
     var driver = try driver()
     let first = try driver.readKeys()
     #expect(first.keys == 0 && first.isQuiet)
@@ -39,7 +39,7 @@ import Testing
     #expect(after.keys == 0 && after.isQuiet)
   }
 
-  /// Two keys are always told apart; three may show a fourth, as in every matrix without diodes.
+  /// Two keys are always distinguished; three can show a fourth, as in every matrix without diodes.
   @Test func anyTwoKeysAreFound() throws {
     var driver = try driver()
     for first in 0..<12 {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func itsInterruptComesWithAKeyAndGoesWithTheReading() throws {
+  @Test func keyRaisesTheInterruptAndReadingClearsIt() throws {
     var driver = try driver()
     _ = try driver.readKeys()
     #expect(!bench.interrupts(Self.chip))
@@ -59,22 +59,22 @@ import Testing
     _ = try driver.readKeys()
     #expect(!bench.interrupts(Self.chip))
     bench.close([], on: Self.chip)
-    #expect(bench.interrupts(Self.chip), "its release is a change as well")
+    #expect(bench.interrupts(Self.chip), "a release is a change too")
   }
 
-  @Test func oneThatLostItsPowerIsPutToRestAnew() throws {
+  @Test func readingRestoresAChipAfterPowerLoss() throws {
     var driver = try driver()
     _ = try driver.readKeys()
     bench.losePower(Self.chip)
     bench.close([(1, 4)], on: Self.chip)
-    #expect(!bench.interrupts(Self.chip), "with all its pins high no key pulls one down")
+    #expect(!bench.interrupts(Self.chip), "with all pins high, no key pulls one down")
     #expect(try driver.readKeys().keys == 1 << 3)
   }
 
-  @Test func aContactThatOpensWhileItsRowIsAskedIsAskedAgain() throws {
+  @Test func scanIsNotQuietIfItsContactOpensMeanwhile() throws {
     let wire = RecordedWire()
     var driver = PCF8574(RecordedDevice(wire: wire), Self.pad)
-    // A column is low at rest, and none is in any row.
+    // One column is low at rest, but in no row.
     wire.answers = [0xE0, 0xFE, 0xFD, 0xFB, 0xF7, 0xF0]
     let reading = try driver.readKeys()
     #expect(reading.keys == 0 && !reading.isQuiet)
@@ -85,7 +85,7 @@ import Testing
     #expect(wire.takeEvents() == expected)
   }
 
-  @Test func whatFailedHalfWayBeginsAtRest() throws {
+  @Test func failedReadingRestartsFromRest() throws {
     let wire = RecordedWire()
     var driver = PCF8574(RecordedDevice(wire: wire), Self.pad)
     wire.answers = [0xF0]

@@ -2,7 +2,7 @@ import Panel
 import PanelHAL
 import Testing
 
-/// Every way in which 16 bytes can have changed.
+/// The transfers for every combination of changed bytes.
 @Suite struct RAMTransfersTests {
   private static func transfers(ofDirty pattern: Int) -> [RAMTransfer] {
     var ram = DisplayRAM()
@@ -33,8 +33,8 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) patterns, the first is \(String(wrong.first ?? 0, radix: 2))")
   }
 
-  /// The least cost of a pattern is that of some transfer over its lowest byte and the least cost of what that
-  /// leaves: all coverings by any transfers, tried out.
+  /// The minimum of a pattern is the cheapest transfer over its lowest byte plus the minimum of the rest,
+  /// found by trying all coverings.
   @Test func noOtherTransfersTakeFewerBits() {
     var least = [0]
     for pattern in 1...0xFFFF {
@@ -66,7 +66,7 @@ import Testing
     (0b1111_1111_1111_1111, [0, 16]),
     (0b1111_1111_1111_1101, [2, 15]),
   ])
-  func partsAtGapsOfThreeAndJoinsOverTheEnd(pattern: Int, startsAndCounts: [Int]) {
+  func splitsAtGapsOfThreeAndJoinsAcrossTheEnd(pattern: Int, startsAndCounts: [Int]) {
     #expect(Self.transfers(ofDirty: pattern).flatMap { [$0.start, $0.count] } == startsAndCounts)
   }
 

@@ -6,21 +6,21 @@ import PanelSimulator
 import TestSupport
 import Testing
 
-/// A panel on any board through any order of faults; a failure names the seed that repeats it.
+/// A panel on random boards with random faults; a failure names the seed that reproduces it.
 @Suite struct RandomWalkTests {
-  /// At every step the chips and lines that are in order show the last image exactly; at the end, all of them.
+  /// At every step all working chips and lines show the last image; at the end, that is every part.
   @Test(arguments: TestTier.seeds(1..<31))
-  func whatIsInOrderShowsTheLastImage(seed: UInt64) {
+  func workingPartsShowTheLastImage(seed: UInt64) {
     var walk = Walk(seed: seed)
     for step in 0..<60 {
       walk.step()
-      #expect(walk.shown == walk.wished, "seed \(seed), step \(step): \(walk.log.suffix(6))")
+      #expect(walk.shown == walk.expected, "seed \(seed), step \(step): \(walk.log.suffix(6))")
     }
     walk.liftAllFaults()
     walk.present(walk.image)
-    #expect(walk.shown == walk.wished, "seed \(seed), at the end: \(walk.log.suffix(12))")
+    #expect(walk.shown == walk.expected, "seed \(seed), at the end: \(walk.log.suffix(12))")
     #expect(
-      walk.wished.count == walk.image.chips.count + walk.image.lines.count, "nothing is excused any more")
+      walk.expected.count == walk.image.chips.count + walk.image.lines.count, "every part is compared")
     #expect(walk.faults.isEmpty, "seed \(seed)")
 
     _ = walk.hardware.takeAttempts()
@@ -28,10 +28,11 @@ import Testing
     #expect(walk.hardware.takeAttempts().isEmpty, "seed \(seed): a healthy panel was sent the same image")
   }
 
-  /// What the panel believes is what the LEDs show, of each part that is in order; a part that is reported out of order
-  /// and lost its power is dark in both, and no fault is without a report.
+  /// The panel's state matches the LEDs of every working part, and every fault has a report.
+  ///
+  /// A part that is reported as faulty and has lost its power is dark in both.
   @Test(arguments: TestTier.seeds(1..<31))
-  func whatIsShownIsKnown(seed: UInt64) {
+  func panelStateMatchesTheLEDs(seed: UInt64) {
     var walk = Walk(seed: seed)
     for step in 0..<60 {
       walk.step()
@@ -46,9 +47,9 @@ import Testing
     #expect(walk.reportedParts.isEmpty, "seed \(seed)")
   }
 
-  /// Halting reaches whatever is in order, and what lost its power is dark by itself.
+  /// Halting reaches every working part; a part without power is dark anyway.
   @Test(arguments: UInt64(1)...10)
-  func haltTurnsDarkWhatIsInOrder(seed: UInt64) {
+  func haltDarkensEveryWorkingPart(seed: UInt64) {
     var walk = Walk(seed: seed)
     for _ in 0..<40 { walk.step() }
     walk.liftAllFaults()
@@ -57,7 +58,7 @@ import Testing
   }
 }
 
-/// One walk: a board, its panel on a bench, and the faults that stand.
+/// One walk: a board, its panel on a bench and the active faults.
 private struct Walk {
   /// A chip or line and what it shows.
   enum Part: Equatable {
@@ -117,19 +118,19 @@ private struct Walk {
 
   var faults: [HardwareError] { panel.faults }
 
-  /// What the image wishes of the parts that are in order.
-  var wished: [Part] { parts(of: image) }
+  /// The expected display of the working parts.
+  var expected: [Part] { parts(of: image) }
 
-  /// What those parts show.
+  /// The display of the working parts.
   var shown: [Part] { parts(of: read()) }
 
-  /// What the panel believes that those parts show.
+  /// The display of the working parts, as the panel believes.
   var believed: [Part] { parts(of: believedImage) }
 
-  /// What the panel believes of chips that are reported to answer no more.
+  /// The display of chips reported as not answering, as the panel believes.
   var believedOfReported: [Part] { reported.map { .chip($0, believedImage.chips[$0]) } }
 
-  /// What those chips show.
+  /// The display of those chips.
   var shownOfReported: [Part] {
     let image = read()
     return reported.map { .chip($0, image.chips[$0]) }
@@ -140,13 +141,13 @@ private struct Walk {
     return wiring.chips.indices.filter { parts.chips[$0].error?.kind == .noAcknowledge }
   }
 
-  /// The parts that the reports of chips and lines name.
+  /// The parts that are named in the reports of chips and lines.
   var reportedParts: Set<HardwarePart> {
     let parts = panel.parts
     return Set((parts.chips + parts.lines).compactMap(\.error?.part))
   }
 
-  /// The parts that are out of order.
+  /// The parts with a fault.
   var faultyParts: Set<HardwarePart> { Set(faults.map(\.part)) }
 
   var believedImage: PanelImage {
@@ -165,7 +166,7 @@ private struct Walk {
     let chips = wiring.chips.indices.filter { index in
       !unplugged.contains(wiring.chips[index]) && !hung.contains(wiring.chips[index].bus)
     }
-    // A line that cannot be set takes the others of its GPIO chip along.
+    // A line that cannot be set fails all lines of its GPIO chip.
     let lines = failingLines.isEmpty ? Array(wiring.lines.indices) : []
     return chips.map { .chip($0, image.chips[$0].brightness == .dark ? .dark : image.chips[$0]) }
       + lines.map { .line($0, image.lines[$0]) }
@@ -207,8 +208,9 @@ private struct Walk {
     hardware.setFailing(failingLines)
   }
 
-  /// Puts a chip back after its absence was noticed: only a failed transfer tells a driver that its chip has
-  /// forgotten everything, so something is sent to it while it is away.
+  /// Reconnects a chip after its absence was detected.
+  ///
+  /// Only a failed transfer shows the driver that the chip has lost its state, so one is sent first.
   private mutating func reconnect(_ chip: WiredChip) {
     var other = image
     for index in wiring.chips.indices where wiring.chips[index] == chip {

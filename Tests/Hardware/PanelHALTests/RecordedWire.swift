@@ -1,22 +1,22 @@
 import Panel
 import PanelHAL
 
-/// What a driver did to its chip, in order.
+/// An operation of a driver on its chip.
 enum WireEvent: Equatable {
-  /// One transfer, the address left out.
+  /// One transfer, without its address.
   case bytes([UInt8])
-  /// A reading of so many bytes, from a register where one is named.
+  /// A reading of this many bytes, from a register if one is given.
   case read(Int, from: UInt8?)
-  /// A wait of so many milliseconds.
+  /// A wait of this many milliseconds.
   case pause(Int)
 }
 
-/// A wire that notes every byte, and of which one transfer can fail.
+/// A wire that records every transfer and can fail one of them.
 final class RecordedWire {
   private(set) var events: [WireEvent] = []
-  /// What the chip answers, byte by byte; 0 behind that.
+  /// The chip's answer, byte by byte; 0 after that.
   var answers: [UInt8] = []
-  /// The transfers that get through before one fails; `nil` where none does.
+  /// The number of transfers before one fails; `nil` if none fails.
   var transfersBeforeFailure: Int?
 
   static let failure = HardwareError(
@@ -29,18 +29,18 @@ final class RecordedWire {
     return events
   }
 
-  func note(pause milliseconds: Int) { events.append(.pause(milliseconds)) }
+  func record(pause milliseconds: Int) { events.append(.pause(milliseconds)) }
 
-  fileprivate func transfer(_ bytes: [UInt8]) throws(HardwareError) { try note(.bytes(bytes)) }
+  fileprivate func transfer(_ bytes: [UInt8]) throws(HardwareError) { try record(.bytes(bytes)) }
 
   fileprivate func read(_ count: Int, from register: UInt8?) throws(HardwareError) -> [UInt8] {
-    try note(.read(count, from: register))
+    try record(.read(count, from: register))
     let read = answers.prefix(count) + Array(repeating: 0, count: max(0, count - answers.count))
     answers.removeFirst(min(count, answers.count))
     return Array(read)
   }
 
-  private func note(_ event: WireEvent) throws(HardwareError) {
+  private func record(_ event: WireEvent) throws(HardwareError) {
     if let left = transfersBeforeFailure {
       guard left > 0 else {
         transfersBeforeFailure = nil
@@ -80,9 +80,9 @@ final class RecordedChip {
 
   func readKeys() throws(HardwareError) -> UInt64 { try driver.readKeys() }
 
-  /// Presents an image; returns what went over the wire for it.
+  /// Presents an image; returns the events that it caused.
   func present(_ image: ChipImage) throws(HardwareError) -> [WireEvent] {
-    try driver.present(image) { [wire] in wire.note(pause: $0) }
+    try driver.present(image) { [wire] in wire.record(pause: $0) }
     return wire.takeEvents()
   }
 

@@ -3,19 +3,19 @@ import PanelHAL
 import PanelSimulator
 import Synchronization
 
-/// What a driver tried on its platform.
+/// An operation that a driver attempted.
 enum Attempt: Equatable {
   case open(WiredChip)
   /// A transfer, by its first byte.
   case write(WiredChip, UInt8)
-  /// A reading, by its register, where it has one.
+  /// A reading, by its register if it has one.
   case read(WiredChip, UInt8?)
   case request([WiredLine.Reference])
   case set([WiredLine.Reference: Bool])
 }
 
-/// The simulated bench, with a log of what is tried on it and with the failures that a bench does not have: parts that
-/// cannot be opened, lines that cannot be set.
+/// The simulated bench with a log of attempts and with more failures: chips that cannot be opened, lines that
+/// cannot be set.
 final class WatchedHardware: PanelHardware {
   private struct State {
     var attempts: [Attempt] = []
@@ -34,7 +34,7 @@ final class WatchedHardware: PanelHardware {
     HardwareError(kind: kind, part: part, operation: "try", system: "no", advice: "this fault was asked for")
   }
 
-  /// What was tried since the last call.
+  /// The attempts since the last call.
   func takeAttempts() -> [Attempt] {
     state.withLock { state in
       defer { state.attempts = [] }
@@ -59,18 +59,18 @@ final class WatchedHardware: PanelHardware {
     state.withLock { $0.writeErrors[chip] = error }
   }
 
-  /// Makes readings of a chip fail while it takes what is written, or work again.
+  /// Makes readings of a chip fail while writes succeed, or work again.
   func setReadError(_ error: HardwareError?, for chip: WiredChip) {
     state.withLock { $0.readErrors[chip] = error }
   }
 
-  /// Takes lines away that are then not there to be requested.
+  /// Makes lines missing when they are requested.
   func setMissing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.missingLines = lines } }
 
-  /// Makes the errors of missing lines name a GPIO chip in the place of the line.
+  /// Makes the errors of missing lines name a GPIO chip instead of the line.
   func setUnnamed(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.unnamedLines = lines } }
 
-  /// Makes calls that set any of some lines fail.
+  /// Makes calls fail that set any of these lines.
   func setFailing(_ lines: Set<WiredLine.Reference>) { state.withLock { $0.failingLines = lines } }
 
   func open(_ chip: WiredChip) throws(HardwareError) -> WatchedDevice {
@@ -128,7 +128,7 @@ final class WatchedHardware: PanelHardware {
   }
 }
 
-/// A simulated chip whose transfers are noted.
+/// A simulated chip whose transfers are recorded.
 struct WatchedDevice: I2CDevice {
   let hardware: WatchedHardware
   let chip: WiredChip
@@ -157,7 +157,7 @@ struct WatchedDevice: I2CDevice {
   }
 }
 
-/// Simulated lines whose calls are noted.
+/// Simulated lines whose calls are recorded.
 struct WatchedLines: OutputLines {
   let hardware: WatchedHardware
   let references: [WiredLine.Reference]

@@ -4,7 +4,7 @@ import PanelSimulator
 import TestSupport
 import Testing
 
-/// The model of the chip against its data sheet.
+/// The simulated chip, checked against the data sheet.
 @Suite struct SimulatedHT16K33Tests {
   private static func chip(seed: UInt64 = 1) -> SimulatedHT16K33 {
     var generator = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     [UInt8(0x00), 1, 2, 3], [0x81], [0x87], [0xE0], [0xEF], [0xA1], [0xA3],
   ])
-  func standbyTakesNothingButTheWakeUp(transfer: [UInt8]) {
+  func standbyIgnoresEverythingButTheWakeUp(transfer: [UInt8]) {
     var chip = Self.chip()
     chip.send(transfer)
     #expect(chip == Self.chip())
@@ -44,7 +44,7 @@ import Testing
     #expect(chip.isOscillatorOn)
     let awake = chip
     chip.send(transfer)
-    #expect((chip == awake) == (transfer == [0xEF]), "awake it takes them; full duty is what it has")
+    #expect((chip == awake) == (transfer == [0xEF]), "awake it applies all; full duty is no change")
   }
 
   @Test func showsItsRAMOnlyWithOscillatorAndDisplayOn() {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (UInt8(0x81), SimulatedHT16K33.Blink.none), (0x83, .twoHertz), (0x85, .oneHertz), (0x87, .halfHertz),
   ])
-  func theDisplaySetupCarriesTheBlinking(command: UInt8, blink: SimulatedHT16K33.Blink) {
+  func displaySetupControlsTheBlinking(command: UInt8, blink: SimulatedHT16K33.Blink) {
     var chip = Self.awake()
     chip.send(command)
     #expect(chip.isDisplayOn)
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func thePointerWrapsBehindTheLastByte(start: Int) {
+  func pointerWrapsAfterTheLastByte(start: Int) {
     var chip = Self.awake()
     chip.send([UInt8(start)] + (UInt8(100)..<116))
     let expected: [UInt8] = (0..<16).map { (index: Int) -> UInt8 in UInt8(100 + (index - start + 16) % 16) }
@@ -121,8 +121,8 @@ import Testing
     #expect(chip == Self.awake())
   }
 
-  /// Both readings of the data sheet: a held key is told at each reading, or once until it was released.
-  @Test(arguments: [false, true]) func aHeldKeyIsToldByEitherReading(once: Bool) {
+  /// The data sheet allows both: a held key is reported at each reading, or once until it is released.
+  @Test(arguments: [false, true]) func heldKeyIsReportedEveryTimeOrOnce(once: Bool) {
     var chip = Self.awake()
     chip.tellsHeldKeysOnce = once
     chip.hold(1 << 12 | 1 << 26)
@@ -134,7 +134,7 @@ import Testing
     #expect(chip.keys == [0x00, 0x10, 0, 0, 0, 0])
   }
 
-  @Test func aPressThatNobodyReadIsKept() {
+  @Test func unreadPressIsRemembered() {
     var chip = Self.awake()
     chip.hold(1)
     chip.hold(0)
@@ -142,31 +142,31 @@ import Testing
     #expect(chip.keys == [0, 0, 0, 0, 0, 0])
   }
 
-  @Test func itInterruptsOnlyWhereItsPinIsThat() {
+  @Test func interruptsOnlyIfItsPinIsConfigured() {
     var chip = Self.awake()
     chip.hold(1)
     #expect(!chip.interrupts)
     chip.send(0xA1)
     #expect(chip.interrupts)
     _ = chip.keys
-    #expect(!chip.interrupts, "a reading takes it back")
+    #expect(!chip.interrupts, "a reading clears it")
     chip.hold(0)
-    #expect(!chip.interrupts, "a release is no reason")
+    #expect(!chip.interrupts, "a release raises no interrupt")
     chip.hold(2)
     chip.send(0x20)
-    #expect(!chip.interrupts, "in standby it scans nothing")
+    #expect(!chip.interrupts, "a chip in standby scans nothing")
   }
 }
 
 extension SimulatedHT16K33 {
-  /// Sends one transfer, the address left out.
+  /// Sends one transfer, without its address.
   fileprivate mutating func send(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { receive($0[0], UnsafeRawBufferPointer(rebasing: $0.dropFirst())) }
   }
 
   fileprivate mutating func send(_ command: UInt8) { send([command]) }
 
-  /// Its key data, which are read by this.
+  /// Reads the key data from the chip.
   fileprivate var keys: [UInt8] {
     mutating get {
       var bytes = [UInt8](repeating: 0xEE, count: 6)

@@ -4,7 +4,7 @@ import PanelHAL
 import PanelSimulator
 import Testing
 
-/// The bench: its chips, its lines and the faults that can be asked of it.
+/// The simulated bench: its chips, its lines and the faults it can inject.
 @Suite struct SimulatedPanelTests {
   private static let chip = WiredChip(bus: "/dev/i2c-1", address: 0x70)
   private static let twin = WiredChip(bus: "/dev/i2c-3", address: 0x70)
@@ -20,7 +20,7 @@ import Testing
     return image
   }
 
-  /// Lights all there is, by a driver of its own.
+  /// Lights everything with a new driver.
   private func light() {
     var panel = InlinePanel(on: SimulatedHardware(bench))
     panel.rewire(Self.board)
@@ -31,7 +31,7 @@ import Testing
     panel.present(image)
   }
 
-  @Test func whatWasNeverOpenedIsDark() {
+  @Test func unopenedPartsAreDark() {
     #expect(shown() == PanelImage(darkFor: Self.board))
     #expect(bench.chip(Self.chip) == nil)
     #expect(bench.traffic.isEmpty && bench.lineCalls == 0)
@@ -44,7 +44,7 @@ import Testing
     #expect(bench.lineCalls == 1)
   }
 
-  @Test func chipsPowerOnWithRAMOfTheirOwnThatTheSeedRepeats() throws {
+  @Test func chipsPowerOnWithTheirOwnRAMFromTheSeed() throws {
     let ram = try [UInt64(1955), 1955, 1985].map { seed in
       let bench = SimulatedPanel(seed: seed)
       return try [Self.chip, Self.twin].map { chip in
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.chip(Self.chip) == nil)
   }
 
-  @Test func aChipThatWasPluggedInIsAtPowerOn() throws {
+  @Test func pluggedInChipIsInItsPowerOnState() throws {
     light()
     bench.unplug(Self.chip)
     bench.plug(Self.chip)
@@ -85,7 +85,7 @@ import Testing
     #expect(shown().chips == [.dark, Self.full])
   }
 
-  @Test func aChipThatLostItsPowerIsAtPowerOnAndAnswers() throws {
+  @Test func chipAnswersInItsPowerOnStateAfterPowerLoss() throws {
     light()
     bench.losePower(Self.chip)
     #expect(shown().chips == [.dark, Self.full])
@@ -94,7 +94,7 @@ import Testing
     #expect(shown().chips == [Self.full, Self.full])
   }
 
-  @Test func aChipThatIsNotThereHasNoPowerToLose() {
+  @Test func powerLossDoesNotAffectAMissingChip() {
     bench.losePower(Self.chip)
     #expect(bench.chip(Self.chip) == nil)
     light()
@@ -103,7 +103,7 @@ import Testing
     #expect(bench.chip(Self.chip) == nil)
   }
 
-  @Test func aHungBusShowsWhatItHeldAndTakesNothing() throws {
+  @Test func hungBusKeepsItsImageAndRejectsWrites() throws {
     light()
     bench.setHung(true, bus: Self.chip.bus)
     let traffic = bench.traffic

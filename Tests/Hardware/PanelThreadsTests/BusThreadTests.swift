@@ -10,7 +10,7 @@ import Testing
 
 @testable import PanelThreads
 
-/// Which threads the panel has: one for each bus that is wired, and no other for longer than its last transfer takes.
+/// The panel's threads: one for each wired bus; any other ends with its last transfer.
 @Suite(.ownThread) struct BusThreadTests {
   private let bench: PanelBench
   private let crew = ThreadCrew()
@@ -33,14 +33,14 @@ import Testing
     return image
   }
 
-  @Test func aBusThatIsNotWiredAnyMoreGivesItsThreadBack() {
+  @Test func unwiredBusEndsItsThread() {
     var panel = panel(on: bench.hardware)
     var earlier: [Wiring] = []
     for number in 0..<30 {
       let wiring = Self.wiring(["/dev/i2c-\(number)", "/dev/i2c-\(100 + number)"])
       panel.rewire(wiring)
       panel.showEdge(Self.lit(wiring))
-      // Some are taken away before they have shown anything.
+      // Some boards are removed before they have shown anything.
       if number % 3 != 0 { #expect(bench.eventually { panel.isSettled }) }
       earlier.append(wiring)
     }
@@ -54,8 +54,8 @@ import Testing
     #expect(losses.isEmpty)
   }
 
-  /// The bus hangs in the kernel while its board is taken away: nobody waits for it but its own thread.
-  @Test func aWorkerThatHangsEndsWhenItsTransferDoes() {
+  /// A bus hangs in the kernel while its board is removed; only its own thread waits for it.
+  @Test func hungWorkerEndsWithItsTransfer() {
     let gate = Monitor(true)
     var panel = panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
     panel.rewire(PanelBench.wiring)
@@ -77,14 +77,14 @@ import Testing
     #expect([0, 2].allSatisfy { bench.shown().chips[$0] == .dark })
   }
 
-  /// Two workers on one bus would write over each other.
-  @Test func aBusThatComesBackInTimeKeepsItsWorker() {
+  /// Two workers on one bus would overwrite each other's output.
+  @Test func returningBusKeepsItsWorker() {
     let gate = Monitor(false)
     let hardware = bench.hardware(blocking: "/dev/i2c-1", until: gate)
     var panel = panel(on: hardware)
     panel.rewire(PanelBench.wiring)
     panel.showEdge(PanelBench.image(0x01))
-    // One that has nothing to do yet leaves at once, and comes back as another.
+    // An idle worker would leave at once and be replaced, so wait until this one is blocked.
     #expect(bench.eventually { hardware.arrivals.withLock { $0 } > 0 })
     for number in 0..<5 {
       panel.rewire(Self.wiring(["/dev/i2c-\(50 + number)"]))
@@ -95,11 +95,11 @@ import Testing
     #expect(bench.eventually { panel.isSettled })
     #expect(bench.shown() == PanelBench.image(0x02))
     #expect(bench.eventually { crew.alive == 2 })
-    // One a bus, and /dev/i2c-3 may have been left or not each time it came back.
+    // One for /dev/i2c-1, five for the other boards, up to six for /dev/i2c-3, whose worker may have left.
     #expect(crew.tries <= 1 + 5 + 6)
   }
 
-  @Test func haltWaitsForWorkersOnTheirWayOutAndNamesThoseThatHang() {
+  @Test func haltWaitsForLeavingWorkersAndReportsHungOnes() {
     let gate = Monitor(true)
     var panel = panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
     panel.rewire(PanelBench.wiring)
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatALeaverCouldNotTurnDarkIsALossAndNoFault(isToldByHalt: Bool) {
+  func unreachableChipOfARemovedBusIsALossNotAFault(isReportedByHalt: Bool) {
     var panel = panel(on: bench.hardware)
     panel.rewire(PanelBench.wiring)
     panel.showEdge(PanelBench.image(0x01))
@@ -127,7 +127,7 @@ import Testing
     panel.rewire(Self.wiring(["/dev/i2c-1"]))
     #expect(panel.faults.isEmpty)
     var losses: [HardwareError] = []
-    if isToldByHalt {
+    if isReportedByHalt {
       losses = panel.halt()
     } else {
       #expect(
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.eventually { crew.alive == 1 })
   }
 
-  @Test func aBusThatFoundNoThreadIsTriedAgainAndComesToWork() {
+  @Test func busWithoutAThreadIsRetriedAndWorks() {
     crew.setRoom(1)
     var panel = panel(on: bench.hardware)
     panel.rewire(PanelBench.wiring)
@@ -160,7 +160,7 @@ import Testing
     #expect(crew.alive == 2)
   }
 
-  @Test func triesForAThreadGrowRarerUpToHalfAMinute() {
+  @Test func threadRetriesSlowDownToHalfAMinute() {
     crew.setRoom(0)
     var panel = panel(on: bench.hardware)
     let wiring = Self.wiring(["/dev/i2c-1"])
@@ -172,17 +172,16 @@ import Testing
       if crew.tries > before { edges.append(edge) }
     }
     #expect(edges == [0, 1, 3, 7, 15, 31, 63, 123, 183])
-    // Another board is another matter.
+    // A new board tries at once.
     panel.rewire(wiring)
     let before = crew.tries
     panel.showEdge(Self.lit(wiring))
     #expect(crew.tries == before + 1)
   }
 
-  /// Whatever was wired in between and however short threads were, the last board is driven, by as many threads as
-  /// it has buses.
+  /// After random boards, faults and thread shortages, one thread per bus drives the last board.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aRandomWalkOfBoardsEndsRight(seed: UInt64) {
+  func lastBoardIsDrivenAfterRandomChanges(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var panel = panel(on: bench.hardware)
     let names = (0..<5).map { "/dev/i2c-\($0)" }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import PanelThreads
 
-/// What the panel with a thread a bus knows of its parts.
+/// The reports of a panel with one thread per bus.
 @Suite(.ownThread) struct PanelReportTests {
   private let bench: PanelBench
 
@@ -39,7 +39,7 @@ import Testing
     #expect(panel.parts == PanelReport(chips: [], lines: []))
   }
 
-  @Test func whatWasWrittenIsShownAndDated() {
+  @Test func writtenImageIsReportedWithItsTime() {
     var panel = bench.panel()
     let before = SystemClock.monotonicNanoseconds
     panel.showEdge(PanelBench.image(0x5A))
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theSameImageIsNoWriteAndARestateIsOne() {
+  @Test func onlyARestateRewritesTheSameImage() {
     var panel = bench.panel(edgesBetweenRestates: 3)
     panel.showEdge(PanelBench.image(0x5A))
     #expect(bench.eventually { panel.isSettled })
@@ -67,7 +67,7 @@ import Testing
     #expect(shown(by: panel) == PanelBench.image(0x5A))
   }
 
-  @Test func anUnpluggedChipIsReportedWithItsLastGoodWriteUntilItIsWrittenAgain() {
+  @Test func unpluggedChipIsReportedUntilItIsRewritten() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x01))
     #expect(bench.eventually { panel.isSettled })
@@ -107,8 +107,8 @@ import Testing
     #expect(shown(by: panel) == PanelBench.image(0x02))
   }
 
-  /// Who asks is answered from what is known, not by the bus: the calls return although a transfer does not.
-  @Test func aTransferThatBlocksHoldsUpNobodyWhoAsks() {
+  /// Reports come from the last known state, so calls return while a transfer blocks.
+  @Test func blockedTransferDoesNotDelayReports() {
     let gate = Monitor(false)
     var panel = bench.panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
     panel.showEdge(PanelBench.image(0x01))
@@ -120,13 +120,13 @@ import Testing
     expected.chips[0] = .dark
     expected.chips[2] = .dark
     #expect(shown(by: panel) == expected)
-    #expect(!panel.isSettled, "the transfer was to be under way all the time")
+    #expect(!panel.isSettled, "the transfer should still be blocked")
     gate.update { $0 = true }
     #expect(bench.eventually { panel.isSettled })
     #expect(shown(by: panel) == PanelBench.image(0x01))
   }
 
-  /// The worker is still busy with the old board when the new one, of another size, is asked about.
+  /// The new board, of another size, is queried while the worker is busy with the old one.
   @Test func anotherBoardIsUnknownUntilItIsWritten() {
     let gate = Monitor(true)
     var panel = bench.panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
@@ -157,7 +157,7 @@ import Testing
     #expect(panel.parts.chips.allSatisfy { $0.lastGoodWrite != nil })
   }
 
-  @Test func afterAHaltAllIsDark() {
+  @Test func haltedPanelIsReportedDark() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x5A))
     #expect(bench.eventually { panel.isSettled })
@@ -166,9 +166,9 @@ import Testing
     #expect(shown(by: panel) == PanelImage(darkFor: PanelBench.wiring))
   }
 
-  /// Whatever happens in between, what is known is what the LEDs show when all faults are over.
+  /// After random faults the reports match the LEDs.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aRandomWalkEndsInTheKnown(seed: UInt64) {
+  func reportMatchesTheLEDsAfterRandomFaults(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var panel = bench.panel()
     var byte: UInt8 = 0
@@ -185,7 +185,7 @@ import Testing
         }
       }
       for bus in PanelBench.wiring.buses { bench.simulation.setHung(false, bus: bus) }
-      // What is plugged in again before anything was sent to it lost its power unnoticed, which is another matter.
+      // Without a failed transfer the panel would not notice the power loss.
       for chip in PanelBench.chips { bench.simulation.unplug(chip) }
       byte &+= 1
       panel.showEdge(PanelBench.image(byte))

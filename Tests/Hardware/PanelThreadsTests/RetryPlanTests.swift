@@ -6,6 +6,7 @@ import Testing
 
 @testable import PanelThreads
 
+/// When a failed chip is retried.
 @Suite(.ownThread) struct RetryPlanTests {
   private static let chip = WiredChip(bus: "/dev/i2c-1", address: 0x70)
   private static let millisecond: UInt64 = 1_000_000
@@ -15,7 +16,7 @@ import Testing
     BusDriver([Self.chip], on: SimulatedHardware(bench))
   }
 
-  @Test func aHealthyBusHasNothingToTry() {
+  @Test func healthyBusHasNoRetryDue() {
     var driver = driver()
     var plan = RetryPlan()
     driver.present([.dark], retryingFailures: true)
@@ -23,7 +24,7 @@ import Testing
     #expect(plan.due == nil)
   }
 
-  @Test func aChipThatFailedOnceIsTriedSoonAndThenAtMostHalfASecondApart() {
+  @Test func failedChipIsRetriedAfter20ThenEvery400Milliseconds() {
     var driver = driver()
     var plan = RetryPlan()
     bench.unplug(Self.chip)
@@ -42,7 +43,7 @@ import Testing
     #expect(plan == RetryPlan())
   }
 
-  @Test func framesInBetweenDoNotPutTheTryOff() {
+  @Test func framesDoNotPostponeTheRetry() {
     var driver = driver()
     var plan = RetryPlan()
     bench.unplug(Self.chip)
@@ -56,8 +57,8 @@ import Testing
     #expect(plan.due == due)
   }
 
-  /// While a key is down, its chip is read every 20 ms: each of these passes is too early for a chip that failed at an edge.
-  @Test func readingsOfKeysDoNotPutTheTryOff() {
+  /// While a key is down, its chip is read every 20 ms, too early to retry a chip that failed at an edge.
+  @Test func keyReadingsDoNotPostponeTheRetry() {
     var driver = driver()
     var plan = RetryPlan()
     bench.unplug(Self.chip)
@@ -70,7 +71,7 @@ import Testing
     #expect(plan.due == 20 * Self.millisecond)
   }
 
-  @Test func waitsGrowAndBeginAnew() {
+  @Test func waitsGrowUntilReset() {
     var backoff = Backoff(from: 1, to: 10)
     let waits = (0..<6).map { _ in backoff.next() }
     #expect(waits == [1, 2, 4, 8, 10, 10])

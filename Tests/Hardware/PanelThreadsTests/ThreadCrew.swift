@@ -2,19 +2,19 @@ import Glibc
 import LinuxSystem
 import PanelThreads
 
-/// Starts threads as the daemon does, knows which of them still live, and can be out of them.
+/// Starts threads as the daemon does, counts those alive and can run out of them.
 final class ThreadCrew: Sendable {
   private struct Book: Sendable {
     var threads: [String] = []
     var started = 0
     var tries = 0
-    /// How many are still to be had.
+    /// How many more threads can be started.
     var room = Int.max
   }
 
   private let book = Monitor(Book())
 
-  /// What a panel starts its threads by.
+  /// Starts a panel's threads.
   var starter: ThreadStarter {
     { [self] run throws(SystemError) in
       let hasRoom = book.withLock { book in
@@ -33,18 +33,18 @@ final class ThreadCrew: Sendable {
     }
   }
 
-  /// How often a thread was asked for.
+  /// How often a thread was requested.
   var tries: Int { book.withLock(\.tries) }
 
-  /// Lets as many further threads be started.
+  /// Allows this many further threads.
   func setRoom(_ room: Int) { book.withLock { $0.room = room } }
 
-  /// How many of its threads the kernel knows, by their folders in /proc/self/task.
+  /// How many of its threads are alive, by their folders in /proc/self/task.
   ///
-  /// Tests that run beside this one have threads too.
+  /// The process also has the threads of parallel tests.
   var alive: Int {
     book.withLock { book in
-      // One that has not told who it is lives, too.
+      // A thread that has not recorded its folder yet is alive too.
       book.started - book.threads.count + book.threads.count { access($0, F_OK) == 0 }
     }
   }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PanelThreads
 
-/// The keys of chips, read by the threads of their buses.
+/// Keys that are read by the threads of their buses.
 @Suite(.ownThread) struct ThreadedKeysTests {
   private let bench: PanelBench
   private let bell = KeyBell()
@@ -48,7 +48,7 @@ import Testing
     heard.withLock { $0.contains { if case .found = $0 { true } else { false } } }
   }
 
-  @Test func aPolledKeyIsHeardWithoutAnInterrupt() {
+  @Test func polledKeyIsReportedWithoutAnInterrupt() {
     let panel = panel(KeyWiring(scan: WiredScan(PanelBench.chips[0])))
     #expect(bench.eventually { hasFound })
     #expect(bench.eventually { panel.polledKeys.map(\.chip) == [PanelBench.chips[0]] })
@@ -56,10 +56,10 @@ import Testing
     #expect(bench.eventually { hasHeard("scan:17", isDown: true) })
     bench.simulation.hold(0, on: PanelBench.chips[0])
     #expect(bench.eventually { hasHeard("scan:17", isDown: false) })
-    #expect(bench.shown() == PanelBench.image(0x5A), "its display is untouched")
+    #expect(bench.shown() == PanelBench.image(0x5A), "the display is unchanged")
   }
 
-  @Test func aWatchedKeyIsHeardWhereTheBellRings() {
+  @Test func watchedKeyIsReportedWhenTheBellRings() {
     let input = WiredInput(.name("GPIO6"), isActiveLow: true)
     let panel = panel(KeyWiring(scan: WiredScan(PanelBench.chips[0], interrupt: input)))
     #expect(bench.eventually { hasFound })
@@ -74,7 +74,7 @@ import Testing
     #expect(bench.eventually { hasHeard("scan:1", isDown: true) })
     bench.simulation.hold(0, on: PanelBench.chips[0])
     #expect(
-      bench.eventually { hasHeard("scan:1", isDown: false) }, "while a key is down it is read without a bell")
+      bench.eventually { hasHeard("scan:1", isDown: false) }, "a held key is read without the bell")
   }
 
   @Test func aKeypadMayBeAloneOnItsBus() throws {

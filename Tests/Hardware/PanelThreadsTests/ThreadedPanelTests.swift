@@ -10,7 +10,7 @@ import Testing
 
 @testable import PanelThreads
 
-/// The panel with a thread a bus, on simulated chips.
+/// A panel with one thread per bus, on simulated chips.
 @Suite(.ownThread) struct ThreadedPanelTests {
   private let bench: PanelBench
 
@@ -56,18 +56,18 @@ import Testing
     #expect(bench.shown() == PanelBench.image(0x02, lines: [false, true]))
   }
 
-  /// A transfer that blocks in the kernel, as on a bus whose adapter waits for its time-out.
-  @Test func aTransferThatBlocksHoldsUpNeitherLampsNorTheOtherBus() throws {
+  /// A transfer that blocks in the kernel, as while an adapter waits for its timeout.
+  @Test func blockedTransferDelaysNeitherLampsNorTheOtherBus() throws {
     let gate = Monitor(false)
     var panel = bench.panel(on: bench.hardware(blocking: "/dev/i2c-1", until: gate))
     panel.showEdge(PanelBench.image(0x01, lines: [false, true]))
     #expect(bench.shown().lines == [false, true])
     #expect(bench.eventually { bench.shown().chips[1] == PanelBench.image(0x01).chips[1] })
-    // What is wished meanwhile is sent once, as it is then.
+    // Only the last of these images will be sent.
     for byte in 2...9 as ClosedRange<UInt8> { panel.showEdge(PanelBench.image(byte)) }
     #expect(!panel.isSettled)
     #expect(bench.shown().chips[0] == .dark)
-    // Going dark gives the blocked bus up, and says so.
+    // Halting abandons the blocked bus and reports it.
     let errors = panel.halt()
     #expect(errors.map(\.part) == [.bus("/dev/i2c-1")])
     #expect(bench.shown().chips[1] == .dark)
@@ -76,7 +76,7 @@ import Testing
     #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
   }
 
-  @Test func aChipThatIsPluggedInAgainIsWrittenWhole() {
+  @Test func reconnectedChipIsRewrittenCompletely() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x01))
     #expect(bench.eventually { panel.isSettled })
@@ -84,12 +84,12 @@ import Testing
     panel.showEdge(PanelBench.image(0x02))
     #expect(bench.eventually { panel.faults.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x71)] })
     bench.simulation.plug(PanelBench.chips[2])
-    // Without another image: the worker tries by itself.
+    // The worker retries by itself, without another image.
     #expect(bench.eventually { bench.shown() == PanelBench.image(0x02) })
     #expect(bench.eventually { panel.faults.isEmpty })
   }
 
-  @Test func aChipThatLostItsPowerSilentlyIsRestated() {
+  @Test func restateRestoresAChipAfterSilentPowerLoss() {
     var panel = bench.panel(edgesBetweenRestates: 8)
     panel.showEdge(PanelBench.image(0x5A))
     #expect(bench.eventually { panel.isSettled })
@@ -101,7 +101,7 @@ import Testing
     #expect(panel.faults.isEmpty)
   }
 
-  @Test func aRestateIsTwoHundredAndFortyFourBitsAChip() {
+  @Test func restateSends244BitsPerChip() {
     var panel = bench.panel(edgesBetweenRestates: 2)
     panel.showEdge(PanelBench.image(0x5A))
     #expect(bench.eventually { panel.isSettled })
@@ -112,7 +112,7 @@ import Testing
     #expect((bench.simulation.traffic["/dev/i2c-1"]?.bits ?? 0) - before == 2 * (4 * 20 + 164))
   }
 
-  @Test func aMomentOfNoiseIsNoFault() {
+  @Test func panelRecoversFromAMomentOfNoise() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x01))
     #expect(bench.eventually { panel.isSettled })
@@ -139,7 +139,7 @@ import Testing
     #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
   }
 
-  @Test func haltIsDarkEverywhere() {
+  @Test func haltTurnsEverythingDark() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x5A))
     let errors = panel.halt()
@@ -147,7 +147,7 @@ import Testing
     #expect(bench.shown() == PanelImage(darkFor: PanelBench.wiring))
   }
 
-  @Test func haltNamesWhatItCouldNotReach() {
+  @Test func haltReportsUnreachableChips() {
     var panel = bench.panel()
     panel.showEdge(PanelBench.image(0x5A))
     #expect(bench.eventually { panel.isSettled })
@@ -156,9 +156,9 @@ import Testing
     #expect(errors.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x70)])
   }
 
-  /// Whatever happens in between, the last image stands when all faults are over.
+  /// After random faults the panel shows the last image.
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aRandomWalkEndsRight(seed: UInt64) {
+  func lastImageIsShownAfterRandomFaults(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var panel = bench.panel()
     var last = PanelBench.image(0)
@@ -178,7 +178,7 @@ import Testing
       }
     }
     for bus in ["/dev/i2c-1", "/dev/i2c-3"] { bench.simulation.setHung(false, bus: bus) }
-    // A chip that lost its power without an error on the bus is another matter: these are written anew.
+    // A failed write to each chip makes the panel notice the power loss and rewrite the chip.
     for chip in PanelBench.chips {
       bench.simulation.unplug(chip)
       panel.showEdge(PanelBench.image(0x00))

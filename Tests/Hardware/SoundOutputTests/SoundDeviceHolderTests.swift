@@ -4,19 +4,19 @@ import Testing
 
 @testable import SoundOutput
 
-/// Who has a card, by the kernel's files.
+/// Finding the process that uses a sound card, from /proc.
 @Suite struct SoundDeviceHolderTests {
   private static let cards: [(device: String, card: String?)] = [
     ("hw:1,0", "card1"), ("hw:CARD=Device,DEV=0", "Device"), ("plughw:CARD=Device", "Device"),
     ("sysdefault:CARD=vc4hdmi0", "vc4hdmi0"), ("default", nil), ("plughw:CARD=../..", nil), ("hw:", nil),
   ]
 
-  @Test(arguments: SoundDeviceHolderTests.cards.indices) func aNameLeadsToItsCard(index: Int) {
+  @Test(arguments: SoundDeviceHolderTests.cards.indices) func deviceNameResolvesToItsCard(index: Int) {
     let (device, card) = Self.cards[index]
     #expect(SoundDeviceHolder.card(of: device) == card)
   }
 
-  /// A folder as /proc: card 1, Device, is played on by aplay; card 0 is free.
+  /// A simulated /proc: aplay uses card 1, Device; card 0 is free.
   private func machine() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     func write(_ path: String, _ text: String) throws {
@@ -38,25 +38,25 @@ import Testing
     return folder
   }
 
-  @Test(arguments: ["plughw:CARD=Device", "hw:1", "default"]) func itsPlayerIsNamed(device: String) throws {
+  @Test(arguments: ["plughw:CARD=Device", "hw:1", "default"]) func cardHolderIsNamed(device: String) throws {
     let machine = try machine()
     #expect(SoundDeviceHolder.find(device, root: machine.path) == "aplay (PID 4321)")
   }
 
-  @Test func ofAFreeCardNobodyIsNamed() throws {
+  @Test func freeCardHasNoHolder() throws {
     let machine = try machine()
     #expect(SoundDeviceHolder.find("hw:0", root: machine.path) == nil)
     #expect(SoundDeviceHolder.find("hw:7", root: machine.path) == nil)
   }
 
-  @Test func whoCannotBeSeenIsANumber() throws {
+  @Test func unnamedHolderIsReportedByPID() throws {
     let machine = try machine()
     try FileSystem.remove(machine.path + "/4321/comm")
     #expect(
       SoundDeviceHolder.find("hw:1", root: machine.path) == "the process 4321 (ps -p 4321 has its name)")
   }
 
-  @Test func aTakenDeviceIsToldWithItsHolder() {
+  @Test func busyDeviceErrorNamesItsHolder() {
     let error = SoundDeviceError(device: "hw:1", .open, code: 16, holder: "aplay (PID 4321)")
     #expect(error.description.contains("open hw:1: "))
     #expect(

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SoundOutput
 
-/// libasound's own devices that need no hardware: `null` takes everything at once, `file` writes it down as well.
+/// libasound's devices without hardware: `null` discards everything at once, `file` also writes it to a file.
 @Suite(.ownThread) struct SoundDeviceTests {
   private static func file(_ path: String) -> String { "file:FILE='\(path)',FORMAT=raw" }
 
-  @Test func whatIsWrittenIsWhatTheDeviceGets() throws {
+  @Test func deviceReceivesTheWrittenSamples() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out.raw"
     let values: [Float] = [0, 0, 1, -1, 0.5, -0.5, 2, -2]
@@ -28,7 +28,7 @@ import Testing
     #expect(samples == [0, 0, 32767, -32767, 16384, -16384, 32767, -32767])
   }
 
-  @Test func hasAPeriodThatIsHeardSoon() throws {
+  @Test func newDeviceHasAPeriodAndNothingQueued() throws {
     let device = try SoundDevice(opening: "null")
     #expect(device.period >= 1)
     #expect(device.buffer >= device.period)
@@ -46,8 +46,7 @@ import Testing
     ("nonsense", ["open nonsense: ", "timecircuitsctl sound devices"]),
   ]
 
-  @Test(arguments: SoundDeviceTests.failures.indices) func aDeviceThatIsNotThereIsToldWithWhatToDo(index: Int)
-  {
+  @Test(arguments: SoundDeviceTests.failures.indices) func missingDeviceIsReportedWithAdvice(index: Int) {
     let (name, words) = Self.failures[index]
     do throws(SoundDeviceError) {
       let device = try SoundDevice(opening: name)
@@ -57,13 +56,13 @@ import Testing
     }
   }
 
-  @Test func theListHasWhatNeedsNoHardware() throws {
+  @Test func listIncludesTheNullDevice() throws {
     let listed = try SoundDevice.listed()
     #expect(
       listed.contains { $0.name == "null" && !$0.description.isEmpty && !$0.description.contains("\n") })
   }
 
-  @Test func eachCardIsTriedBehindTheDefaultOne() {
+  @Test func candidatesAreTheDefaultThenEachCard() {
     let cards = [
       SoundDevice.Card(number: 0, identifier: "vc4hdmi0", name: "vc4-hdmi-0"),
       SoundDevice.Card(number: 2, identifier: "Device", name: "USB Audio"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// Instants as text.
+/// Reading and writing instants as ISO 8601 text.
 @Suite struct ISO8601Tests {
   @Test(arguments: [
     ("1985-10-26T08:21:00Z", Int64(499_162_860), Int32(0)),
@@ -68,7 +68,7 @@ import ZoneInfo
     ("1985-10-26T08:21Z ", "nothing after the offset, found  "),
     ("1985-10-26T08:21-07:00Z", "nothing after the offset, found Z"),
   ])
-  func saysWhatItExpectedAndFound(text: String, complaint: String) {
+  func errorsNameTheExpectedAndFoundText(text: String, complaint: String) {
     #expect(Self.complaint(about: text) == "expected \(complaint) in \"\(text)\"")
   }
 
@@ -76,7 +76,7 @@ import ZoneInfo
     "1985-00-26T08:21Z", "1985-13-26T08:21Z", "1985-10-00T08:21Z", "1985-11-31T08:21Z", "1985-02-29T08:21Z",
     "1900-02-29T08:21Z", "1985-10-26T24:00Z", "1985-10-26T08:60Z", "2016-12-31T23:59:60Z",
   ])
-  func refusesWhatCalendarAndClockDoNotHave(text: String) {
+  func refusesNonexistentDatesAndTimes(text: String) {
     #expect(Self.complaint(about: text) == "expected a date and time that exist, found \(text)")
   }
 
@@ -100,9 +100,9 @@ import ZoneInfo
     #expect(String(decoding: bytes, as: UTF8.self) == "at " + text)
   }
 
-  /// Years 0000 to 9999, whatever the offset that an instant is written with.
+  /// Covers the years 0000 to 9999 with any offset.
   @Test(arguments: [UInt64(1885), 1955, 1985, 2015])
-  func readsBackWhatItWrites(seed: UInt64) throws {
+  func readsBackWrittenInstants(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let time = WallTime(
@@ -118,7 +118,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [UInt64(1885), 1955, 1985, 2015])
-  func readsWhatItWroteOfAnyYear(seed: UInt64) throws {
+  func readsBackWrittenInstantsOfAnyYear(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let time = WallTime(
@@ -132,7 +132,7 @@ import ZoneInfo
     "-0001-12-31T23:59:59.000Z", "+10000-01-01T00:00:00.000Z", "+999999-12-31T23:59:59.999Z",
     "-999999-01-01T00:00:00.000Z",
   ])
-  func aPersonGivesNoYearWithASign(text: String) throws {
+  func onlyReadBackAcceptsSignedYears(text: String) throws {
     #expect(Self.complaint(about: text)?.hasPrefix("expected the year in 4 digits, found") == true)
     #expect(ISO8601.text(try ISO8601.readBack(text)) == text)
   }
@@ -142,7 +142,7 @@ import ZoneInfo
     "+1000000-01-01T00:00:00.000Z", "1985-10-26T08:21:00Z", "1985-10-26T08:21:00.0000Z",
     "1985-10-26 08:21:00.000Z", "1985-10-26T08:21:00.000+00:00", "-1-01-01T00:00:00.000Z",
   ])
-  func readsNothingThatItDoesNotWrite(text: String) {
+  func readBackRefusesFormsThatAreNeverWritten(text: String) {
     #expect(throws: ISO8601Error.self) { try ISO8601.readBack(text) }
   }
 

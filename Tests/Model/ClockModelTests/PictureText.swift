@@ -2,7 +2,7 @@ import ClockModel
 import ZoneInfo
 
 extension ReadoutPicture {
-  /// The characters field by field, as in `OCT 26 1985 AM 01 21`; `--` stands for dark lamps.
+  /// The characters field by field, as in `OCT 26 1985 AM 01 21`; `--` means dark lamps.
   var text: String {
     let fields = Field.allCases.map { field in
       switch (field, meridiem) {
@@ -15,7 +15,7 @@ extension ReadoutPicture {
     return fields.joined(separator: " ")
   }
 
-  /// A civil time's picture; what a test does not speak of is as good as any.
+  /// A civil time's picture with a dark colon and standard brightness.
   init(_ time: CivilTime, hourCycle: HourCycle = .twelve) {
     self.init(time, hourCycle: hourCycle, colon: false, brightness: .standard)
   }

@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// What a readout can show of a text.
+/// Fitting texts to the digits of a readout.
 @Suite struct TextLineTests {
   private static let aCar = ReadoutPlaces(Digit.allCases, hasNumericMonth: true)
   private static let withoutMonth = ReadoutPlaces(Digit.allCases.filter { $0.field != .month })
@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: lines)
-  func aTextTakesThePlacesThatThereAre(places: ReadoutPlaces, text: String, count: String) throws {
+  func textFillsTheAvailableDigitsAndThenScrolls(places: ReadoutPlaces, text: String, count: String) throws {
     #expect(try !TextLine(text, on: places).scrolls, "\(count)")
     #expect(throws: TextLineError.self, "\(count)") { try TextLine(text + "K", on: places) }
     #expect(try TextLine(text.filter { $0 != "K" && $0 != "M" } + "OOO", on: places).scrolls, "\(count)")
@@ -31,10 +31,10 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func aLetterThatNoPlaceCanShowIsRefused(places: ReadoutPlaces, text: String, reason: String) {
+  func lettersThatTheirDigitCannotShowAreRefused(places: ReadoutPlaces, text: String, reason: String) {
     do throws(TextLineError) {
       let line = try TextLine(text, on: places)
-      Issue.record("\(line.text) is shown")
+      Issue.record("\(line.text) was accepted")
     } catch {
       #expect("\(error)".hasPrefix(reason), "\(error)")
     }
@@ -45,7 +45,7 @@ import Testing
       ("GREAT SCOTT", "GREAT SCOTT"), ("great scott", "GREAT SCOTT"), ("88", "88"), (" 88  ", " 88"),
       ("KMVWX", nil), ("KMV", "KMV"), ("MAX", "MAX"), ("WWW-", "WWW-"), ("ABCDEFGHIJLNO", "ABCDEFGHIJLNO"),
     ] as [(String, String?)])
-  func lettersStandWhereTheirPlacesShowThem(text: String, shown: String?) {
+  func lettersAppearOnlyOnDigitsThatCanShowThem(text: String, shown: String?) {
     do throws(TextLineError) {
       #expect(try TextLine(text).text == shown)
     } catch {
@@ -69,10 +69,10 @@ import Testing
       ("ZÜRICH", #""Ü" at position 2 cannot be shown"#), ("A\u{301}", "U+301 at position 2 cannot be shown"),
       ("A\nB", "U+A at position 2 cannot be shown"), ("\u{202E}A", "U+202E at position 1 cannot be shown"),
     ] as [(String, String)])
-  func whatCannotBeShownIsNamedWithItsPlace(text: String, reason: String) {
+  func refusalsNameTheCharacterAndItsPosition(text: String, reason: String) {
     do throws(TextLineError) {
       let line = try TextLine(text)
-      Issue.record("\(line.text) is shown")
+      Issue.record("\(line.text) was accepted")
     } catch {
       #expect("\(error)".hasPrefix(reason), "\(error)")
     }

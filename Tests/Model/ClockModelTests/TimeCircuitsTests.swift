@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// What the readouts show at an edge.
+/// Pictures of the readouts at an edge.
 @Suite struct TimeCircuitsTests {
   private static let hero = [(1, 21), (1, 22), (1, 20)].compactMap { hour, minute in
     CivilTime(year: 1985, month: 10, day: 26, hour: hour, minute: minute, second: 0)
@@ -16,7 +16,7 @@ import ZoneInfo
     })
 
   @Test(arguments: [0, 1, 1_000_000, -3, Int64.max, Int64.min])
-  func fixedTimesStandStill(halfSeconds: Int64) {
+  func fixedTimesNeverChange(halfSeconds: Int64) {
     let picture = Self.circuits.picture(at: Edge(halfSeconds: halfSeconds))
     #expect(picture.destination.text == "OCT 26 1985 AM 01 21")
     #expect(picture.present.text == "OCT 26 1985 AM 01 22")
@@ -28,7 +28,7 @@ import ZoneInfo
     (.steady, [true, true, true, true, true, true]),
     (.off, [false, false, false, false, false, false]),
   ])
-  func drivesAllColonsAlikeOnBothSidesOf1970(mode: ColonMode, lit: [Bool]) {
+  func allColonsAgreeBeforeAndAfter1970(mode: ColonMode, lit: [Bool]) {
     var circuits = Self.circuits
     circuits.colon = mode
     for (halfSeconds, isLit) in zip(Int64(-2)..., lit) {
@@ -39,9 +39,9 @@ import ZoneInfo
     }
   }
 
-  /// However the clock is set, the colon is lit in the first half of the second that the clock then shows.
+  /// After any clock step, the colon is lit in the first half of each second.
   @Test(arguments: [UInt64(1955), 1985, 2015])
-  func keepsTheColonInPhaseAfterAStep(seed: UInt64) {
+  func colonStaysInPhaseAfterAClockStep(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var time = WallTime(seconds: 499_162_860)
     for step in 0..<500 {
@@ -51,7 +51,7 @@ import ZoneInfo
     }
   }
 
-  @Test func aFrozenInstantHoldsLiveReadoutsWhileTheColonTicks() throws {
+  @Test func frozenInstantHoldsLiveReadoutsWhileColonsBlink() throws {
     let frozen = try ISO8601.instant("1985-10-26T08:21:00Z")
     let circuits = TimeCircuits(
       readouts: [Readout(label: "UTC", source: .zone(.utc))], frozen: frozen.seconds)
@@ -61,7 +61,7 @@ import ZoneInfo
     #expect(pictures.map(\.colon) == [true, false, true])
   }
 
-  @Test func aFrozenInstantLeavesFixedTimesAlone() {
+  @Test func frozenInstantDoesNotAffectFixedTimes() {
     var circuits = Self.circuits
     circuits.frozen = 0
     let edge = Edge(halfSeconds: 7)
@@ -69,7 +69,7 @@ import ZoneInfo
   }
 
   @Test(arguments: 0...3)
-  func readoutsBeyondTheLastAreDark(count: Int) {
+  func missingReadoutsAreDark(count: Int) {
     var circuits = Self.circuits
     circuits.readouts.removeLast(3 - count)
     let picture = circuits.picture(at: Edge(halfSeconds: 0))
@@ -78,7 +78,7 @@ import ZoneInfo
     }
   }
 
-  @Test func aFourthReadoutHasNoPlace() {
+  @Test func fourthReadoutIsIgnored() {
     var circuits = Self.circuits
     circuits.readouts.append(circuits.readouts[0])
     let edge = Edge(halfSeconds: 0)

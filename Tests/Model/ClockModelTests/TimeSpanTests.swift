@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// How long something lasts, as people type it.
+/// Typed durations.
 @Suite struct TimeSpanTests {
   @Test(
     arguments: [
@@ -10,7 +10,7 @@ import Testing
       ("1 Hour", 3_600_000),
       ("90 seconds", 90_000), ("2 hrs", 7_200_000),
     ] as [(String, Int)])
-  func unitsAreThoseThatPeopleWrite(text: String, milliseconds: Int) {
+  func commonUnitSpellingsAreRead(text: String, milliseconds: Int) {
     #expect(TimeSpan(text)?.milliseconds == milliseconds)
   }
 
@@ -19,5 +19,5 @@ import Testing
       "", "s", "0", "0s", "-1s", "1.5s", "1 s s", "s 1", "1 minuteses", "0x10", "1d", "999999999999", "1ss",
       "\u{661}s",
     ])
-  func whatIsNoTimeIsNone(text: String) { #expect(TimeSpan(text) == nil) }
+  func invalidDurationsAreRefused(text: String) { #expect(TimeSpan(text) == nil) }
 }

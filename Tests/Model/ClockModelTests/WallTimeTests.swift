@@ -29,14 +29,14 @@ import Testing
     (1, 0, 2), (-1, 999_999_999, -1), (-1, 500_000_000, -1), (-1, 499_999_999, -2), (-1, 0, -2), (-2, 0, -4),
     (499_162_860, 500_000_000, 998_325_721),
   ])
-  func liesInTheHalfSecondThatItsEdgeBegins(seconds: Int64, nanoseconds: Int64, halfSeconds: Int64) {
+  func edgeIsTheStartOfTheHalfSecond(seconds: Int64, nanoseconds: Int64, halfSeconds: Int64) {
     #expect(WallTime(seconds: seconds, nanoseconds: nanoseconds).edge == Edge(halfSeconds: halfSeconds))
   }
 
   @Test(arguments: [
     (Int64(0), Int64(0), true), (1, 0, false), (2, 1, true), (-1, -1, false), (-2, -1, true), (-3, -2, false),
   ])
-  func edgesBelongToTheSecondBelow(halfSeconds: Int64, seconds: Int64, isFirstHalf: Bool) {
+  func edgesRoundDownToTheirSecond(halfSeconds: Int64, seconds: Int64, isFirstHalf: Bool) {
     let edge = Edge(halfSeconds: halfSeconds)
     #expect(edge.seconds == seconds)
     #expect(edge.isFirstHalf == isFirstHalf)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func timesAdvanceByWhatTheyDiffer(seed: UInt64) {
+  func differenceEqualsTheAdvance(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for step in 0..<1000 {
       let start = WallTime.random(using: &generator)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [Int64(0), 1, 500_000_000, 999_999_999])
-  func differencesAreExactUpToTheLastNanosecondAndThenLimited(nanoseconds: Int64) {
+  func differencesAreExactAndSaturateAtTheLimits(nanoseconds: Int64) {
     let start = WallTime(seconds: 1_000, nanoseconds: nanoseconds)
     for limit in [Int64.min, .max] {
       let sign = limit.signum()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func differencesBeyondAllSecondsAreLimited() {
+  @Test func hugeDifferencesSaturate() {
     let first = WallTime(seconds: .min)
     let last = WallTime(seconds: .max, nanoseconds: 999_999_999)
     #expect(last.nanoseconds(since: first) == .max)

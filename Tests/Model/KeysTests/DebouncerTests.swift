@@ -5,7 +5,7 @@ import Testing
 @Suite struct DebouncerTests {
   private static let quiet = Debouncer.quietNanoseconds
 
-  @Test func aContactIsBelievedOnceItWasQuietForTenMilliseconds() {
+  @Test func levelCountsAfterTenQuietMilliseconds() {
     #expect(Self.quiet == 10_000_000)
     var contact = Debouncer()
     #expect(contact.due == nil)
@@ -19,16 +19,16 @@ import Testing
     #expect(contact.isClosed && contact.due == nil)
   }
 
-  @Test func eachEdgeMakesItWaitAnew() {
+  @Test func eachEdgeRestartsTheWait() {
     var contact = Debouncer()
     for edge in 0..<5 { contact.recordEdge(at: UInt64(edge) * 1_000_000) }
     #expect(contact.due == 4_000_000 + Self.quiet)
-    // One that is told late, of before, takes nothing back.
+    // An older edge that arrives late changes nothing.
     contact.recordEdge(at: 1_000_000)
     #expect(contact.due == 4_000_000 + Self.quiet)
   }
 
-  @Test func aPulseThatIsOverWhenItIsReadWasNone() {
+  @Test func shortPulseIsIgnored() {
     var contact = Debouncer(isClosed: true)
     contact.recordEdge(at: 0)
     let settled = contact.sample(isClosed: true, at: Self.quiet)
@@ -36,31 +36,30 @@ import Testing
     #expect(contact.isClosed && contact.due == nil)
   }
 
-  @Test func withoutAnEdgeNoLevelIsBelieved() {
+  @Test func levelWithoutAnEdgeIsIgnored() {
     var contact = Debouncer()
     let settled = contact.sample(isClosed: true, at: 1_000_000_000)
     #expect(!settled)
     #expect(!contact.isClosed)
   }
 
-  /// Presses of random lengths, each end of which bounces, with edges that are lost: whoever reads the level when it is due
-  /// tells each press once, and none that was none.
+  /// Random presses that bounce at both ends, with some edges lost.
   @Test(arguments: TestTier.seeds(1885..<1985))
-  func whateverBouncesEachPressIsToldOnce(seed: UInt64) {
+  func bouncingPressesAreReportedOnce(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var contact = Debouncer()
     var time: UInt64 = 1_000_000_000
-    var told: [Bool] = []
+    var reported: [Bool] = []
     var expected: [Bool] = []
     func read(_ level: Bool, until end: UInt64) {
       guard let due = contact.due, due < end else { return }
-      if contact.sample(isClosed: level, at: due) { told.append(contact.isClosed) }
+      if contact.sample(isClosed: level, at: due) { reported.append(contact.isClosed) }
     }
     var level = false
     for _ in 0..<50 {
       level.toggle()
       expected.append(level)
-      // The first edge comes always, of the others some.
+      // The first edge always arrives; some of the others are lost.
       contact.recordEdge(at: time)
       for _ in 0..<Int.random(in: 0...12, using: &generator) {
         time += .random(in: 10_000...3_000_000, using: &generator)
@@ -70,6 +69,6 @@ import Testing
       read(level, until: time + pause)
       time += pause
     }
-    #expect(told == expected, "seed \(seed)")
+    #expect(reported == expected, "seed \(seed)")
   }
 }

@@ -2,17 +2,18 @@ import Keys
 import TestSupport
 import Testing
 
-/// What an input device tells, as ups and downs of keys.
+/// Decoding an input device's events into key presses and releases.
 @Suite struct EvdevDecoderTests {
   private static let pad = KeypadDevice(name: "Pad", keys: KeyCodes(Array(71...83) + [96]))
 
-  /// Plays a line such as `79 -79 |`: keys by their codes go down or up, `+n` and `~n` are a dial's turns, `=n` a repetition, `!` is
-  /// lost events, `|` a report behind which the keys of `state` are down.
+  /// Plays a line such as `79 -79 |`: key codes go down or up, `+n` and `~n` turn a dial, `=n` repeats a key.
+  ///
+  /// `!` loses events; `|` is a report, after which the keys of `state` are down.
   private static func play(
     _ line: String, on device: KeypadDevice = pad, state: [Int] = []
   ) throws -> [String] {
     var decoder = EvdevDecoder(of: device)
-    var told: [String] = []
+    var reported: [String] = []
     for (index, word) in line.split(separator: " ").enumerated() {
       let number: () throws -> Int32 = { try #require(Int32(word.dropFirst())) }
       let kind: EvdevEvent.Kind =
@@ -27,20 +28,20 @@ import Testing
         }
       for event in decoder.decode(EvdevEvent(kind, at: UInt64(index)), state: { KeyCodes(state) }) {
         #expect(event.time == UInt64(index))
-        told.append("\(event.isDown ? "" : "-")\(event.key)")
+        reported.append("\(event.isDown ? "" : "-")\(event.key)")
       }
     }
-    return told
+    return reported
   }
 
-  private static let table: [(line: String, state: [Int], told: [String])] = [
+  private static let table: [(line: String, state: [Int], reported: [String])] = [
     ("79 | -79 |", [], ["keypad:1", "-keypad:1"]),
     ("79 | =79 | =79 | -79 |", [], ["keypad:1", "-keypad:1"]),
     ("79 79 -79 -79", [], ["keypad:1", "-keypad:1"]),
     ("-79", [], []),
     // NumLock around a key, as some pads send it.
     ("69 -69 80 -80 69 -69", [], ["keypad:2", "-keypad:2"]),
-    // Two keys that say the same are one.
+    // Two keys with the same legend are one.
     ("2 79 -2 -79", [], ["keypad:1", "-keypad:1"]),
     ("96 28 -96 -28", [], ["keypad:enter", "-keypad:enter"]),
     (
@@ -48,7 +49,7 @@ import Testing
       ["keypad:dial+", "-keypad:dial+", "keypad:dial-", "-keypad:dial-", "keypad:dial-", "-keypad:dial-"]
     ),
     ("+0 |", [], []),
-    // Lost events: what lies before the next report says nothing.
+    // After lost events, everything up to the next report is ignored.
     ("79 | ! 80 -80 |", [79], ["keypad:1"]),
     ("79 | ! 80 |", [], ["keypad:1", "-keypad:1"]),
     ("79 | ! -79 |", [80, 81], ["keypad:1", "-keypad:1", "keypad:2", "keypad:3"]),
@@ -57,22 +58,22 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func upsAndDownsAreTold(line: String, state: [Int], told: [String]) throws {
-    #expect(try Self.play(line, state: state) == told)
+  func eventsBecomePressesAndReleases(line: String, state: [Int], reported: [String]) throws {
+    #expect(try Self.play(line, state: state) == reported)
   }
 
-  @Test func aDialTellsNoMoreStepsThanAHandTurns() throws {
+  @Test func dialStepsAreLimited() throws {
     var decoder = EvdevDecoder(of: Self.pad)
     for steps in [Int32.min, .max, 1_000_000, -33] {
-      let told = decoder.decode(EvdevEvent(.turn(steps), at: 0), state: { nil })
-      #expect(told.count == 64, "\(steps)")
+      let reported = decoder.decode(EvdevEvent(.turn(steps), at: 0), state: { nil })
+      #expect(reported.count == 64, "\(steps)")
     }
   }
 
-  /// Whatever is lost, told twice or unknown: each key goes up and down in turn, and those that are down at the end are the
-  /// device's.
+  /// With lost, repeated and unknown events, each key still alternates; at the end the device's state
+  /// decides.
   @Test(arguments: TestTier.seeds(1885..<2035))
-  func whateverIsToldUpsAndDownsTakeTurns(seed: UInt64) {
+  func pressesAndReleasesAlternate(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = EvdevDecoder(of: Self.pad)
     let codes = [2, 79, 80, 28, 96, 69, 107, 240]

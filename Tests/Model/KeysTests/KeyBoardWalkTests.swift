@@ -2,8 +2,8 @@ import Keys
 import TestSupport
 import Testing
 
-/// What holds for all keys whatever is done with them: what the board tells is what a second reckoning, of each key's whole
-/// history at once, makes of it.
+/// Compares the gestures of random key events with a second implementation that sees each key's whole history
+/// at once.
 @Suite struct KeyBoardWalkTests {
   private struct Step {
     let key: Int
@@ -24,7 +24,7 @@ import Testing
       return ("key\(number)", rules)
     }
 
-  /// Twenty keys that go up and down at random, some of it told twice.
+  /// Random events of twenty keys, some repeated.
   private static func walk(_ seed: UInt64) -> [Step] {
     var generator = SeededGenerator(seed: seed)
     var time: UInt64 = 0
@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// What a person did with one key, from the times at which it was pressed and released.
-  private static func reckoned(
+  /// The gestures of one key, from the times of its presses and releases.
+  private static func expectedGestures(
     _ steps: [Step], _ rules: KeyRules, until end: UInt64
   ) -> [(UInt64, KeyGesture)] {
     var changes: [(isDown: Bool, time: UInt64)] = []
@@ -44,55 +44,56 @@ import Testing
       changes.append((step.isDown, step.time))
     }
     if rules.isSwitch { return changes.map { ($0.time, $0.isDown ? .closed : .open) } }
-    var told: [(UInt64, KeyGesture)] = []
+    var reported: [(UInt64, KeyGesture)] = []
     var first: UInt64?
     for index in stride(from: 0, to: changes.count, by: 2) {
       let (down, up) = (changes[index].time, index + 1 < changes.count ? changes[index + 1].time : nil)
       let isSecond = first.map { down < $0 + KeyRules.doubleNanoseconds } ?? false
-      if let release = first, !isSecond { told.append((release + KeyRules.doubleNanoseconds, .press)) }
+      if let release = first, !isSecond { reported.append((release + KeyRules.doubleNanoseconds, .press)) }
       first = nil
       if isSecond {
-        if let up { told.append((up, .double)) }
+        if let up { reported.append((up, .double)) }
       } else if let long = rules.longNanoseconds, (up ?? .max) >= down + long {
-        told.append((down + long, .long))
+        reported.append((down + long, .long))
       } else if let up {
-        if rules.hasDouble { first = up } else { told.append((up, .press)) }
+        if rules.hasDouble { first = up } else { reported.append((up, .press)) }
       }
     }
-    if let first { told.append((first + KeyRules.doubleNanoseconds, .press)) }
-    return told.filter { $0.0 <= end }
+    if let first { reported.append((first + KeyRules.doubleNanoseconds, .press)) }
+    return reported.filter { $0.0 <= end }
   }
 
   @Test(arguments: TestTier.seeds(1885..<2085))
-  func whatIsToldIsWhatWasDone(seed: UInt64) throws {
+  func gesturesMatchTheKeyEvents(seed: UInt64) throws {
     let names = try Self.keys.map { try #require(KeyName($0.name)) }
     var board = KeyBoard(Dictionary(uniqueKeysWithValues: zip(names, Self.keys.map(\.rules))))
     let steps = Self.walk(seed)
     let end = (steps.last?.time ?? 0) + 5_000_000_000
-    var told: [KeyName: [(UInt64, KeyGesture)]] = [:]
-    func take(_ presses: [KeyPress], at time: UInt64) {
-      for press in presses { told[press.key, default: []].append((time, press.gesture)) }
+    var reported: [KeyName: [(UInt64, KeyGesture)]] = [:]
+    func record(_ presses: [KeyPress], at time: UInt64) {
+      for press in presses { reported[press.key, default: []].append((time, press.gesture)) }
     }
     for step in steps {
-      // Whoever waits for what is due is told of it at its time.
-      while let due = board.due, due <= step.time { take(board.advance(to: due), at: due) }
-      take(board.handle(KeyEvent(names[step.key], isDown: step.isDown, at: step.time)), at: step.time)
+      // Due gestures are reported at their due time.
+      while let due = board.due, due <= step.time { record(board.advance(to: due), at: due) }
+      record(board.handle(KeyEvent(names[step.key], isDown: step.isDown, at: step.time)), at: step.time)
     }
-    while let due = board.due, due <= end { take(board.advance(to: due), at: due) }
+    while let due = board.due, due <= end { record(board.advance(to: due), at: due) }
     for (number, name) in names.enumerated() {
-      let expected = Self.reckoned(steps.filter { $0.key == number }, Self.keys[number].rules, until: end)
-      let found = told[name] ?? []
+      let expected = Self.expectedGestures(
+        steps.filter { $0.key == number }, Self.keys[number].rules, until: end)
+      let found = reported[name] ?? []
       #expect(found.map(\.0) == expected.map(\.0), "seed \(seed), \(name)")
       #expect(found.map(\.1) == expected.map(\.1), "seed \(seed), \(name)")
     }
-    // Nothing is left of it but the keys that are down.
+    // Only the held keys remain.
     let down = Set(
       names.indices.filter { key in steps.last { $0.key == key }?.isDown == true }.map { names[$0] })
     #expect(board.keysDown == down, "seed \(seed)")
   }
 
   @Test(arguments: TestTier.seeds(1885..<1935))
-  func whoIsToldLateIsToldTheSame(seed: UInt64) throws {
+  func latePollingReportsTheSameGestures(seed: UInt64) throws {
     let names = try Self.keys.map { try #require(KeyName($0.name)) }
     let rules = Dictionary(uniqueKeysWithValues: zip(names, Self.keys.map(\.rules)))
     var (prompt, lazy) = (KeyBoard(rules), KeyBoard(rules))

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: good)
-  func aNameSaysWhereTheKeyIsAndWhatIsPrintedOnIt(
+  func nameHoldsSourceAndLegend(
     text: String, source: KeyName.Source, key: String, description: String
   ) throws {
     let name = try #require(KeyName(text))
@@ -30,11 +30,11 @@ import Testing
       "scan:K1", "mcp23017:1", "büro", "keypad:aaaaaaaaaaaaaaaaaaaaaaaaaa",
       "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
     ])
-  func noKeyCanBeCalled(text: String) {
+  func invalidNamesAreRefused(text: String) {
     #expect(KeyName(text) == nil)
   }
 
-  @Test func aButtonHasItsNameFromTheProfileAlone() {
+  @Test func legendAloneNamesNoButton() {
     #expect(KeyName(.button, "button1") == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: legends)
-  func whatIsPrintedOnAKeySaysWhatItDoesByItself(legend: String, function: KeypadFunction?) {
+  func legendDecidesDefaultFunction(legend: String, function: KeypadFunction?) {
     #expect(KeypadFunction(legend: legend) == function)
   }
 }

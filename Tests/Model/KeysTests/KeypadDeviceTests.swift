@@ -1,7 +1,7 @@
 import Keys
 import Testing
 
-/// Which input devices are the prop's, and what is printed on their keys.
+/// Which input devices the prop uses, and the legends of their keys.
 @Suite struct KeypadDeviceTests {
   private static let pad = [69, 98, 55, 74, 71, 72, 73, 78, 75, 76, 77, 79, 80, 81, 96, 82, 83]
   private static let row = Array(2...11)
@@ -22,14 +22,14 @@ import Testing
   ]
 
   @Test(arguments: table)
-  func byItselfADeviceWithDigitsAndNoLettersIsThePropsAndOneThatIsNamed(
+  func digitPadsAndNamedDevicesAreUsed(
     what: String, keys: [Int], isNamed: Bool, judgement: KeypadDevice.Judgement
   ) {
     let device = KeypadDevice(name: "Pad", keys: KeyCodes(keys))
     #expect(device.judgement(named: isNamed ? ["Other", "Pad"] : ["Other"]) == judgement, "\(what)")
   }
 
-  @Test func capabilitiesAreReadAsTheKernelWritesThem() throws {
+  @Test func capabilitiesAreParsedAsTheKernelWritesThem() throws {
     let pad = try #require(KeyCodes(capabilities: "a0 8000000000004002\n"))
     #expect(pad == KeyCodes([1, 14, 63, 69, 71]))
     let one = try #require(KeyCodes(capabilities: "10000000 0 0 0\n"))
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "xyz", "-1", "+1", "10000000000000000", String(repeating: "0 ", count: 13)])
-  func whatIsNoBitmapIsNone(text: String) {
+  func invalidBitmapsAreRefused(text: String) {
     #expect(KeyCodes(capabilities: text) == nil)
   }
 
@@ -51,7 +51,7 @@ import Testing
     (14, "backspace", "backspace"), (30, "a", "a"), (16, "q", "q"), (50, "m", "m"), (25, "p", "p"),
     (59, "f1", "f1"),
     (68, "f10", "f10"), (88, "f12", "f12"), (115, "volumeup", "volumeup"),
-    // NumLock off on a pad: its digits are what a keyboard's arrows are.
+    // With NumLock off, a pad's digits send the codes of a keyboard's arrows.
     (107, "end", "1"), (108, "down", "2"), (109, "pagedown", "3"), (105, "left", "4"), (0x163, "clear", "5"),
     (106, "right", "6"), (102, "home", "7"), (103, "up", "8"), (104, "pageup", "9"), (110, "insert", "0"),
     (69, nil, nil), (0, nil, nil), (240, "key-240", "key-240"), (0x2FF, "key-767", "key-767"),
@@ -60,12 +60,12 @@ import Testing
   ]
 
   @Test(arguments: legends)
-  func whatIsPrintedOnAKeyIsKnownByItsCode(code: Int, withLetters: String?, without: String?) {
+  func keyCodeGivesTheLegend(code: Int, withLetters: String?, without: String?) {
     #expect(EvdevKey.legend(of: code, onDeviceWithLetters: true) == withLetters)
     #expect(EvdevKey.legend(of: code, onDeviceWithLetters: false) == without)
   }
 
-  @Test func everyKeyHasANameThatCanBeWritten() {
+  @Test func everyLegendMakesAValidName() {
     for code in 0...KeyCodes.highest {
       for hasLetters in [false, true] {
         guard let legend = EvdevKey.legend(of: code, onDeviceWithLetters: hasLetters) else { continue }

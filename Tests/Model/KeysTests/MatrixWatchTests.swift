@@ -2,49 +2,49 @@ import Keys
 import TestSupport
 import Testing
 
-/// The keys of a matrix by readings of it.
+/// Turning readings of a key matrix into presses and releases.
 @Suite struct MatrixWatchTests {
   private static let millisecond: UInt64 = 1_000_000
 
-  /// Takes readings such as `0 #..`, a time in milliseconds and a mark for each closed contact; tells `0 +0` and `60 -0`.
+  /// Plays readings such as `0 #..` (milliseconds, `#` for a closed contact); returns `0 +0`, `60 -0`.
   private static func play(_ line: String) throws -> [String] {
     var watch = MatrixWatch()
-    var told: [String] = []
+    var reported: [String] = []
     for reading in line.split(separator: ", ") {
       let parts = reading.split(separator: " ")
       let time = try #require(UInt64(parts[0])) * millisecond
       let closed = parts[1].enumerated().reduce(UInt64(0)) {
         $1.element == "#" ? $0 | 1 << UInt64($1.offset) : $0
       }
-      told += watch.apply(closed, at: time).map { "\(parts[0]) \($0.isDown ? "+" : "-")\($0.bit)" }
+      reported += watch.apply(closed, at: time).map { "\(parts[0]) \($0.isDown ? "+" : "-")\($0.bit)" }
     }
-    return told
+    return reported
   }
 
   private static let table: [(String, [String])] = [
     ("0 ..., 20 ...", []),
-    // Down at the first reading that has it, up behind two that have it not and lie far enough apart.
+    // Pressed at the first closed reading, released after two open ones that are far enough apart.
     ("0 #.., 20 #.., 40 ..., 60 ...", ["0 +0", "60 -0"]),
     ("0 #.., 20 ..., 39 ..., 40 ...", ["0 +0", "40 -0"]),
-    // A contact that bounces when it is released is released once, and one that bounces when it is pressed is pressed once.
+    // Bouncing gives one release and one press.
     ("0 #.., 20 ..., 30 #.., 40 ..., 50 ..., 60 ...", ["0 +0", "60 -0"]),
     ("0 #.., 5 ..., 10 #.., 30 #.., 50 ..., 70 ...", ["0 +0", "70 -0"]),
-    // A chip that tells a key which is held once, by the letter of its data sheet: each press is a short one.
+    // A chip that, as its data sheet says, reports a held key once: each press is short.
     ("0 #.., 20 ..., 40 ..., 1000 #.., 1020 ..., 1040 ...", ["0 +0", "40 -0", "1000 +0", "1040 -0"]),
-    // Keys are apart from each other; what goes up is told before what goes down.
+    // Keys are independent; releases are reported before presses.
     (
       "0 #.., 20 ##., 40 .##, 60 .##, 80 ..., 100 ...",
       ["0 +0", "20 +1", "40 +2", "60 -0", "100 -1", "100 -2"]
     ),
   ]
 
-  @Test(arguments: table.indices) func readingsBecomeUpsAndDowns(index: Int) throws {
+  @Test(arguments: table.indices) func readingsBecomePressesAndReleases(index: Int) throws {
     let (line, expected) = Self.table[index]
     #expect(try Self.play(line) == expected, "\(line)")
   }
 
-  /// Whatever is read, a key goes up only after it went down, and what is not closed any more is up behind two readings.
-  @Test(arguments: [UInt64(1), 2, 3, 4]) func upsAndDownsTakeTurns(seed: UInt64) {
+  /// A key is released only after it was pressed, and two open readings release it.
+  @Test(arguments: [UInt64(1), 2, 3, 4]) func pressesAndReleasesAlternate(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var watch = MatrixWatch()
     var down: Set<Int> = []

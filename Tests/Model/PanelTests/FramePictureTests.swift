@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// The segments that draw a picture.
+/// Rendering a picture as segments.
 @Suite struct FramePictureTests {
   private static func frame(_ picture: ReadoutPicture, _ font: SevenSegmentFont = .prop) -> ReadoutFrame {
     var pictures = Picture(repeating: .dark)
@@ -16,7 +16,7 @@ import ZoneInfo
   @Test(arguments: [
     (SevenSegmentFont.prop, UInt16(0x7C), UInt16(0x67)), (.classic, 0x7D, 0x6F),
   ])
-  func drawsTheHeroShotInBothFonts(font: SevenSegmentFont, six: UInt16, nine: UInt16) throws {
+  func heroShotIsDrawnInBothFonts(font: SevenSegmentFont, six: UInt16, nine: UInt16) throws {
     let time = try #require(CivilTime(year: 1985, month: 10, day: 26, hour: 1, minute: 21, second: 0))
     let frame = Self.frame(
       ReadoutPicture(time, hourCycle: .twelve, colon: true, brightness: .standard), font)
@@ -28,9 +28,9 @@ import ZoneInfo
     #expect(frame.brightness == .standard)
   }
 
-  /// As of a code: whoever reads it may never have seen the film's 6 and 9.
+  /// For pairing codes: readers may not know the film's 6 and 9.
   @Test(arguments: SevenSegmentFont.allCases)
-  func aPictureThatAsksForTailsHasThem(font: SevenSegmentFont) {
+  func classicDigitsOverrideTheFont(font: SevenSegmentFont) {
     var picture = ReadoutPicture(
       cells: DigitCells(repeating: UInt8(ascii: "6")), meridiem: nil, colon: false, brightness: .full)
     picture.hasClassicDigits = true
@@ -51,7 +51,7 @@ import ZoneInfo
   }
 
   @Test(arguments: SevenSegmentFont.allCases)
-  func charactersThatAFontLacksAreBlank(font: SevenSegmentFont) {
+  func unknownCharactersAreBlank(font: SevenSegmentFont) {
     for character in UInt8.min ... .max {
       let frame = Self.frame(
         ReadoutPicture(
@@ -67,21 +67,21 @@ import ZoneInfo
     #expect(font.mask(UInt8(ascii: "K")) == nil, "the loop above saw a missing letter")
   }
 
-  @Test func aDarkPictureLightsNothing() {
+  @Test func darkPictureLightsNothing() {
     let picture = ReadoutPicture(
       cells: DigitCells(repeating: UInt8(ascii: "8")), meridiem: .am, colon: true, brightness: .dark)
     #expect(Self.frame(picture) == .dark)
   }
 
   @Test(arguments: Lamp.allCases)
-  func aLampIsReadAndSetByItself(lamp: Lamp) {
+  func lampsAreIndependent(lamp: Lamp) {
     var frame = ReadoutFrame.dark
     frame[lamp] = true
     #expect(Lamp.allCases.filter { frame[$0] } == [lamp])
     #expect([frame.am, frame.pm, frame.colon] == [lamp == .am, lamp == .pm, lamp == .colon])
   }
 
-  @Test func segmentsAreNamedByTheirBit() {
+  @Test func segmentNamesFollowTheBits() {
     let letters = ReadoutPlaces.all
     #expect(letters.segmentNames(of: .day1).joined(separator: " ") == "a b c d e f g")
     #expect(letters.segmentNames(of: .month3).joined(separator: " ") == "a b c d e f g1 g2 h i j k l m")
@@ -92,13 +92,13 @@ import ZoneInfo
     #expect(numbers.segmentNames(of: .month3).joined(separator: " ") == "a b c d e f g")
   }
 
-  /// Letters become the month's number, what was laid out for the two digits stays, and the first has nothing.
+  /// Month names become numbers, other text stays, and the first cell is blank.
   @Test(arguments: [
     ("JAN", " 01"), ("FEB", " 02"), ("MAR", " 03"), ("APR", " 04"), ("MAY", " 05"), ("JUN", " 06"),
     ("JUL", " 07"), ("AUG", " 08"), ("SEP", " 09"), ("OCT", " 10"), ("NOV", " 11"), ("DEC", " 12"),
     (" 88", " 88"), ("---", " --"), ("   ", "   "), (" HI", " HI"), ("OC ", " C "),
   ])
-  func aMonthInNumbersIsShownOnTwoDigits(cells: String, shown: String) {
+  func numericMonthsUseTwoDigits(cells: String, shown: String) {
     var picture = ReadoutPicture(
       cells: DigitCells(repeating: UInt8(ascii: " ")), meridiem: nil, colon: false, brightness: .full)
     for (index, character) in cells.utf8.enumerated() { picture.cells[index] = character }
@@ -111,7 +111,7 @@ import ZoneInfo
   }
 
   @Test(arguments: TestTier.seeds(1..<21))
-  func nothingIsLitWhereABoardHasNoDigit(seed: UInt64) {
+  func missingDigitsStayDark(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let places = ReadoutPlaces.random(using: &generator)
     var picture = ReadoutPicture(
@@ -126,9 +126,9 @@ import ZoneInfo
     }
   }
 
-  /// The decimal points and the bits beyond are connected to nothing, or to something else.
+  /// Decimal points and higher bits are unconnected or used for something else.
   @Test(arguments: [UInt64(1), 1885, .max])
-  func noiseIsRepeatedFromItsSeedAndLightsSegmentsAlone(seed: UInt64) {
+  func noiseIsReproducibleAndLightsOnlySegments(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var last = ReadoutFrame.dark
     var lit = last.masks
@@ -154,7 +154,7 @@ import ZoneInfo
     )
   }
 
-  @Test func aDarkReadoutHasNoNoise() {
+  @Test func darkReadoutShowsNoNoise() {
     var picture = ReadoutPicture.dark
     picture.noise = 1885
     #expect(Self.frame(picture) == .dark)

@@ -2,7 +2,7 @@ import ClockModel
 import Panel
 import Testing
 
-/// What a record holds, and when two show the same.
+/// The content of a record, and comparing two.
 @Suite struct FrameRecordTests {
   private static func record(
     labels: [String] = ["A", "B", "C"], hourCycle: HourCycle = .twelve, seconds: Int64 = 0
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 0...4)
-  func itsReadoutsAreThoseThatHaveALabelAndAPlaceOnTheProp(count: Int) {
+  func readoutsAreThoseWithALabelAndAPosition(count: Int) {
     let record = Self.record(labels: (0..<count).map { "label \($0)" })
     let expected = ReadoutPosition.allCases.prefix(count).map { position in
       ShownReadout(
@@ -24,7 +24,7 @@ import Testing
     #expect(record.readouts.last?.frame[.day1] == expected.last.map { UInt16($0.position.rawValue + 1) })
   }
 
-  @Test func recordsShowTheSameAtWhateverTime() {
+  @Test func comparisonIgnoresTheTime() {
     let record = Self.record()
     var lit = record
     lit.frame.lastDeparted.colon = true
@@ -38,7 +38,7 @@ import Testing
     #expect(!record.showsTheSame(as: timed))
   }
 
-  /// A record whose every mask and lamp is lit, with a timer on a readout.
+  /// A record with every digit, AM and PM lit, and a timer on a readout.
   private static func timed(_ labels: [String], _ timer: ShownTimer) -> FrameRecord {
     var readout = ReadoutFrame(
       masks: DigitMasks(repeating: 0x7F), am: true, pm: true, colon: false, brightness: .standard)
@@ -48,7 +48,8 @@ import Testing
       timer: timer)
   }
 
-  @Test(arguments: TimerLight.allCases) func aTimerAloneIsHourAndMinuteOfItsLight(light: TimerLight) throws {
+  @Test(arguments: TimerLight.allCases)
+  func timerAloneShowsHourAndMinuteOfItsLight(light: TimerLight) throws {
     let timer = ShownTimer(position: light.readout, light: light)
     let alone = try #require(Self.timed(["A", "B", "C"], timer).timerAlone)
     #expect(alone.timer == timer)
@@ -61,20 +62,20 @@ import Testing
     #expect(alone.timerAlone == alone)
   }
 
-  /// Of a single readout it is the light; both are the sign that its time is over.
-  @Test(arguments: [true, false]) func oneLampIsNotTakenOverByATimerAlone(isAM: Bool) throws {
+  /// On a single readout, both lamps mean that the time is over; one lamp is dropped.
+  @Test(arguments: [true, false]) func timerAloneDropsASingleLamp(isAM: Bool) throws {
     var record = Self.timed(["A"], ShownTimer(position: .destination, light: .green))
     (record.frame.destination.am, record.frame.destination.pm) = (isAM, !isAM)
     let shown = try #require(record.timerAlone).frame.present
     #expect(!shown.am && !shown.pm)
   }
 
-  @Test func whatOneReadoutShowsHasItsLightsColourAlone() throws {
+  @Test func timerOfASingleReadoutMovesToItsColour() throws {
     let timer = ShownTimer(position: .destination, light: .amber)
     let alone = try #require(Self.timed(["A"], timer).timerAlone)
     #expect(alone.timer == ShownTimer(position: .lastDeparted, light: .amber))
     #expect(alone.frame.destination.masks == DigitMasks(repeating: 0))
-    // Its colon is the light there, so that it says nothing of the second.
+    // There the colon shows the light, not the seconds.
     #expect(alone.frame.lastDeparted.colon)
     #expect(Self.record().timerAlone == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Panel
 
-/// What a board takes.
+/// The power that a board needs.
 @Suite struct PowerBudgetTests {
   /// Sixteen LEDs on one common and two on another of the first chip, a colon on a line.
   private static let wiring = Wiring(
@@ -23,7 +23,7 @@ import Testing
     WiredLED(.lamp(.present, .am), at: .line(0)), WiredLED(.lamp(.present, .colon), at: .line(1)),
   ]
 
-  @Test func aCommonTakesUpNoMoreThanItCan() {
+  @Test func currentOfACommonIsLimited() {
     let budget = PowerBudget(Self.wiring, showing: Frame(repeating: .dark))
     // 200 mA and 50 mA, an eighth of the time each, and the chip itself.
     let first = 250.0 / 8 + 2
@@ -34,7 +34,7 @@ import Testing
     #expect(budget.supply == 0.5)
   }
 
-  @Test func inUseCountsWhatIsLitAndHowBright() throws {
+  @Test func loadInUseCountsLitLEDsAndBrightness() throws {
     var frame = Frame(repeating: .dark)
     frame[.present].masks[Digit.month1.rawValue] = 0b111
     frame[.present].am = true
@@ -45,15 +45,15 @@ import Testing
     #expect(budget.lines.map(\.inUse) == [PowerBudget.lampCurrent, 0])
   }
 
-  @Test func aColonIsTwoLEDs() {
+  @Test func colonCountsAsTwoLEDs() {
     let budget = PowerBudget(Self.wiring, showing: Frame(repeating: .dark))
     let (one, two) = (PowerBudget.lampCurrent, 2 * PowerBudget.lampCurrent)
     #expect(budget.lines.map(\.full) == [one, two])
     #expect(budget.linesTogether == one + two)
   }
 
-  /// Whatever is lit, nothing takes more than all of it, and a supply gives more than that.
-  @Test(arguments: [UInt64(1), 2, 3]) func nothingTakesMoreThanAllOfIt(seed: UInt64) {
+  /// No frame exceeds the load with all LEDs lit, and the supply has a reserve above that.
+  @Test(arguments: [UInt64(1), 2, 3]) func loadInUseStaysBelowFullLoad(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<50 {
       let wiring = Wiring.random(using: &generator)

@@ -4,13 +4,13 @@ import Panel
 import TestSupport
 import Testing
 
-/// Any frame on any board; a failure names the seed that repeats it.
+/// Random frames on random boards; a failure names its seed.
 @Suite struct RandomWiringTests {
   @Test(arguments: TestTier.seeds(1..<25))
-  func everyLEDStandsAtItsPlaceAndNothingElseIsLit(seed: UInt64) {
+  func exactlyTheRightLEDsAreLit(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let wiring = Wiring.random(using: &generator)
-    // What the image held before must not matter.
+    // The previous content of the image must not matter.
     var image = PanelImage(darkFor: wiring)
     for _ in 0..<8 {
       let frame = Frame.random(for: wiring, using: &generator)
@@ -30,7 +30,7 @@ import Testing
     var image = PanelImage(darkFor: wiring)
     for _ in 0..<8 {
       let frame = Frame.random(for: wiring, using: &generator)
-      // What the keypad shows is no readout's, nor is what other props are told.
+      // The keypad's lamp and the line for other props belong to no readout.
       wiring.render(
         frame, keypadLamp: KeypadLamp.allCases.randomElement(using: &generator),
         isTravelling: .random(using: &generator), into: &image)
@@ -41,7 +41,7 @@ import Testing
         for lamp in Lamp.allCases {
           #expect(read[readout][lamp] == frame[readout][lamp], "seed \(seed), \(readout) \(lamp)")
         }
-        // Chips are shared, so the light is the dimmest of all readouts that meet on the readout's chips.
+        // Chips are shared, so the dimmest readout on the readout's chips decides.
         let chips = Self.chips(of: readout, on: wiring)
         let light = chips.map { image.chips[$0].brightness }.filter { $0 > .dark }.min() ?? .dark
         #expect(read[readout].brightness == light, "seed \(seed), \(readout)")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The image by the words of the data sheet, LED by LED.
+  /// The image as the data sheet defines it, LED by LED.
   private static func image(
     of frame: Frame, _ keypadLamp: KeypadLamp?, _ isTravelling: Bool, on wiring: Wiring
   ) -> PanelImage {
@@ -72,7 +72,7 @@ import Testing
       let readouts = wiring.readouts.filter { chips(of: $0, on: wiring).contains(chip) }
       image.chips[chip].brightness =
         readouts.map { frame[$0].brightness }.filter { $0 > .dark }.min() ?? .dark
-      // A chip of the keypad alone is lit for its lamp.
+      // A chip with only the keypad's lamp is lit for that lamp.
       if readouts.isEmpty, image.chips[chip].ram != DisplayRAM() { image.chips[chip].brightness = .standard }
     }
     return image

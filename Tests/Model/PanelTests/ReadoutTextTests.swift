@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// What a person reads on the LEDs.
+/// Reading the LEDs as text.
 @Suite struct ReadoutTextTests {
   private static func frame(
     _ font: SevenSegmentFont = .prop, hourCycle: HourCycle = .twelve, _ time: CivilTime
@@ -35,13 +35,13 @@ import ZoneInfo
   }
 
   @Test(arguments: [false, true])
-  func printsTheColonWhateverItsLampsDo(isLit: Bool) throws {
+  func printsTheColonLitOrNot(isLit: Bool) throws {
     var frame = try Self.hero()
     frame.colon = isLit
     #expect(frame.text(hourCycle: .twelve) == "OCT 26 1985 AM 01:21")
   }
 
-  @Test func aDarkReadoutIsSpacesOfTheSameWidth() {
+  @Test func darkReadoutReadsAsSpaces() {
     #expect(ReadoutFrame.dark.text(hourCycle: .twelve) == "                 :  ")
     #expect(ReadoutFrame.dark.text(hourCycle: .twentyFour) == "              :  ")
   }
@@ -58,20 +58,20 @@ import ZoneInfo
     (.hour2, 0x0077, "OCT 26 1985 AM 0A:21"),
     (.minute2, 0x0000, "OCT 26 1985 AM 01:2 "),
   ])
-  func readsAMaskThatIsNoGlyphAsAQuestionMark(digit: Digit, mask: UInt16, text: String) throws {
+  func readsUnknownMasksAsQuestionMarks(digit: Digit, mask: UInt16, text: String) throws {
     var frame = try Self.hero()
     frame[digit] = mask
     #expect(frame.text(hourCycle: .twelve) == text)
   }
 
-  @Test func aMonthsDigitReadsAsALetterFirst() throws {
+  @Test func monthDigitsReadAsLettersFirst() throws {
     var frame = try Self.hero()
     frame[.month1] = 0x00ED
     frame[.day1] = 0x006D
     #expect(frame.text(hourCycle: .twelve) == "SCT 56 1985 AM 01:21")
   }
 
-  /// From civil time to segments and back, written down here by other means.
+  /// Converts civil times to segments and back; the expected text is computed independently.
   @Test(arguments: [UInt64(1885), 1955, 1985, 2015])
   func readsBackEveryCivilTime(seed: UInt64) throws {
     let months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(separator: " ")

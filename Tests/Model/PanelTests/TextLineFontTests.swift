@@ -4,21 +4,21 @@ import Segments
 import Testing
 import ZoneInfo
 
-/// The rule about letters and the fonts that it speaks of.
+/// The characters that TextLine refuses are those without a glyph.
 @Suite struct TextLineFontTests {
   private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- ".utf8)
 
   @Test(arguments: SevenSegmentFont.allCases)
-  func exactlyTheLettersWithoutAGlyphAreRefusedOnSevenSegments(style: SevenSegmentFont) {
+  func lettersWithoutASevenSegmentGlyphAreRefused(style: SevenSegmentFont) {
     let missing = Self.characters.filter { style.mask($0) == nil }
     #expect(Set(missing) == TextLine.beyondSevenSegments)
   }
 
-  @Test func fourteenSegmentsShowThemAll() {
+  @Test func fourteenSegmentsShowAllCharacters() {
     #expect(Self.characters.allSatisfy { FourteenSegmentFont.mask($0) != nil })
   }
 
-  @Test func whatIsShownReadsAsTheTextButForLettersThatAreDigits() throws {
+  @Test func shownTextReadsBackExceptDigitLikeLetters() throws {
     var machine = TimeMachine(
       TimeCircuits(readouts: [Readout(label: "", source: .fixed(CivilTime(secondsSinceEpoch: 0)))]),
       at: WallTime(seconds: 0))

@@ -3,11 +3,11 @@ import Panel
 import TestSupport
 import Testing
 
-/// A walk that a person steers.
+/// Steering a walk through the LEDs.
 @Suite struct WalkMoveTests {
   private static let first = Edge(halfSeconds: 1_000_001)
 
-  /// A chip with so many LEDs in a row.
+  /// A chip with `count` LEDs in a row.
   private static func wiring(_ count: Int) -> Wiring {
     Wiring(
       chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70), WiredChip(bus: "/dev/i2c-1", address: 0x71)],
@@ -19,7 +19,7 @@ import Testing
 
   private static func edge(_ step: Int) -> Edge { Edge(halfSeconds: first.halfSeconds + Int64(step)) }
 
-  /// What is told of the number: `3 of 5` or `3, paused`.
+  /// The start of the caption: `3 of 5` or `3, paused`.
   private static func number(_ walk: WiringTest, at step: Int) -> String? {
     walk.caption(at: edge(step)).map { String($0.prefix { $0 != ":" }) }
   }
@@ -43,13 +43,13 @@ import Testing
       ([(.next, 4), (.resume, 30)], 30, "5 of 5"), ([(.previous, 5)], 5, "4, paused"),
       ([(.pause, -3)], 0, "1, paused"),
     ] as [([(WalkMove, Int)], Int, String?)])
-  func aMoveGoesWhereItSays(moves: [(WalkMove, Int)], step: Int, number: String?) {
+  func movesChangeTheStep(moves: [(WalkMove, Int)], step: Int, number: String?) {
     var walk = WiringTest(.walk, of: Self.wiring(5), from: Self.first)
     for (move, step) in moves { walk.move(move, at: Self.edge(step)) }
     #expect(Self.number(walk, at: step) == number)
   }
 
-  @Test func aPausedWalkIsNeverOverAndGoesOnWhereTheClockWasSet() {
+  @Test func pausedWalkSurvivesAClockChange() {
     var walk = WiringTest(.walk, of: Self.wiring(5), from: Self.first)
     walk.move(.pause, at: Self.edge(4))
     #expect(walk.isPaused)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func whatStaysLitHasNoSteps() {
+  @Test func steadyTestsIgnoreMoves() {
     for kind in [WiringTestKind.lamps, .segments] {
       var test = WiringTest(kind, of: Self.wiring(5), from: Self.first)
       test.move(.next, at: Self.first)
@@ -85,9 +85,9 @@ import Testing
     #expect(empty.isOver(at: Self.first))
   }
 
-  /// Against a number that counts up by itself or stands.
+  /// Compares a walk with a simple counter that runs or pauses.
   @Test(arguments: TestTier.seeds(1..<21))
-  func atAnyTimeOneLEDIsLitWhereverOneGoes(seed: UInt64) {
+  func exactlyOneLEDIsLitAfterAnyMoves(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = 5
     var walk = WiringTest(.walk, of: Self.wiring(count), from: Self.first)
@@ -119,11 +119,11 @@ import Testing
       (" ", .toggle), ("n", .next), ("N", .next), ("p", .previous), ("P", .previous), ("q", nil), ("x", nil),
       ("\n", nil), ("\u{1B}", nil),
     ] as [(String, WalkMove?)])
-  func aKeyIsAMove(key: String, move: WalkMove?) {
+  func keysMapToMoves(key: String, move: WalkMove?) {
     for byte in key.utf8 { #expect(WalkMove(key: byte) == move) }
   }
 
-  @Test func onlyQEnds() {
+  @Test func onlyQEndsTheWalk() {
     #expect((UInt8.min...UInt8.max).filter(WalkMove.ends) == [UInt8(ascii: "Q"), UInt8(ascii: "q")])
   }
 
@@ -142,7 +142,7 @@ import Testing
       (.segments, 10, .board, "all segments of mine are lit"),
       (.lamps, 10, .board, "all lamps of mine are lit"),
     ] as [(WiringTestKind, Int, WiringTestScope, String)])
-  func itSaysHowManyAndHowLong(kind: WiringTestKind, count: Int, scope: WiringTestScope, words: String) {
+  func beginningStatesCountAndTime(kind: WiringTestKind, count: Int, scope: WiringTestScope, words: String) {
     let test = WiringTest(kind, of: Self.wiring(count), in: scope, from: Self.first)
     #expect(test.beginning(on: "mine") == words)
   }
@@ -160,7 +160,7 @@ import Testing
       ),
       (WiringTestScope(readout: .present, chip: ChipName("1:0x70")), nil),
     ] as [(WiringTestScope, String?)])
-  func aWalkOfNothingIsNotBegun(scope: WiringTestScope, words: String?) {
+  func emptyWalksAreRefused(scope: WiringTestScope, words: String?) {
     #expect(scope.objection(on: Self.wiring(5)) == words)
   }
 }

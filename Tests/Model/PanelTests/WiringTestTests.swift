@@ -26,13 +26,13 @@ import Testing
     (0..<128).filter { image.chips[0].ram[$0 / 8] & 1 << UInt8($0 % 8) != 0 }
   }
 
-  @Test func aWalkLightsEachLEDOfTheBoardOnceAndAlone() {
+  @Test func walkLightsEachLEDOnceAndAlone() {
     let lit = (0..<3).map { Self.image(.walk, step: Int64($0)) }
     #expect(lit.map(Self.litBits) == [[57], [], [71]])
     #expect(lit.map(\.lines) == [[false, false], [true, false], [false, false]])
   }
 
-  @Test func aCompleteWalkGoesOnWithEveryBitThatTheBoardDoesNotHave() {
+  @Test func completeWalkContinuesWithUnusedBits() {
     let walk = WiringTest(.walk, of: Self.wiring, in: WiringTestScope(isComplete: true), from: Self.first)
     #expect(walk.count == 3 + 126)
     var seen: [Int] = []
@@ -51,12 +51,12 @@ import Testing
       (1, "2 of 3: destination am: line GPIO17"),
       (2, "3 of 3: destination colon: /dev/i2c-1 0x71 common 4 row 7"), (3, nil), (-1, nil),
     ] as [(Int64, String?)])
-  func aWalkNamesWhatIsLit(step: Int64, caption: String?) {
+  func captionsNameTheLitLED(step: Int64, caption: String?) {
     let walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
     #expect(walk.caption(at: Edge(halfSeconds: Self.first.halfSeconds + step)) == caption)
   }
 
-  @Test func aWalkTellsTheLEDByItsName() {
+  @Test func walkReturnsTheNameOfTheLitLED() {
     let walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
     let names = (0..<4).map { walk.led(at: Edge(halfSeconds: Self.first.halfSeconds + $0)) }
     #expect(names == ["destination-day1-g", "destination-am", "destination-colon", nil])
@@ -66,20 +66,20 @@ import Testing
     #expect(segments.led(at: Self.first) == nil)
   }
 
-  @Test func aWalkEndsBehindItsLastLED() {
+  @Test func walkEndsAfterItsLastLED() {
     let walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
     #expect(!walk.isOver(at: Edge(halfSeconds: Self.first.halfSeconds + 2)))
     #expect(walk.isOver(at: Edge(halfSeconds: Self.first.halfSeconds + 3)))
   }
 
-  @Test func aWalkGoesOnWhereTheClockIsSet() {
+  @Test func walkContinuesAfterAClockChange() {
     var walk = WiringTest(.walk, of: Self.wiring, from: Self.first)
     walk.clockWasSet(byNanoseconds: -3_600_000_000_000)
     let edge = Edge(halfSeconds: Self.first.halfSeconds + 2 - 7200)
     #expect(walk.caption(at: edge)?.contains("destination colon") == true)
   }
 
-  /// A board of all three readouts, its LEDs in no order.
+  /// A board with all three readouts, its LEDs shuffled.
   private static func whole(_ seed: UInt64) -> Wiring {
     var generator = SeededGenerator(seed: seed)
     var leds: [WiredLED] = []
@@ -108,7 +108,7 @@ import Testing
     (0..<walk.count).compactMap { walk.caption(at: Edge(halfSeconds: first.halfSeconds + Int64($0))) }
   }
 
-  @Test func aWalkGoesInReadingOrderHoweverTheBoardIsWritten() {
+  @Test func walkFollowsReadingOrderOnAnyBoard() {
     let names = Self.captions(WiringTest(.walk, of: Self.whole(1), from: Self.first)).map {
       $0.components(separatedBy: ": ")[1]
     }
@@ -135,7 +135,7 @@ import Testing
     #expect(names.last == "last-departed minute2 segment g")
   }
 
-  @Test func everyCaptionFitsALineOf80Columns() {
+  @Test func captionsFitIn80Columns() {
     let walk = WiringTest(.walk, of: Self.whole(3), in: WiringTestScope(isComplete: true), from: Self.first)
     for caption in Self.captions(walk) { #expect(caption.count <= 79, "\(caption)") }
   }
@@ -148,7 +148,7 @@ import Testing
       (WiringTestScope(readout: .destination, chip: ChipName("0x71")), 0),
       (WiringTestScope(readout: .destination, isComplete: true), 115 + 16),
     ])
-  func aWalkOfAPartVisitsThatPart(scope: WiringTestScope, count: Int) {
+  func scopedWalkVisitsOnlyItsScope(scope: WiringTestScope, count: Int) {
     #expect(WiringTest(.walk, of: Self.whole(4), in: scope, from: Self.first).count == count)
   }
 
@@ -164,7 +164,7 @@ import Testing
       ),
       (WiringTestScope(chip: ChipName("3:0x70")), nil), (.board, nil),
     ] as [(WiringTestScope, String?)])
-  func whatTheBoardHasNotIsToldWithWhatItHas(scope: WiringTestScope, words: String?) {
+  func unknownScopeIsRefusedWithAlternatives(scope: WiringTestScope, words: String?) {
     #expect(scope.objection(on: Self.whole(5)) == words)
     #expect(
       WiringTestScope(readout: .present).objection(on: Self.wiring) == "the board has no present readout")
@@ -176,15 +176,15 @@ import Testing
       ("0X71", "0x71"), ("71", "0x71"), ("0x78", nil), ("0x6F", nil), ("1:", nil), (":0x71", nil), ("", nil),
       ("1:2:0x71", nil), ("0x071", "0x71"), ("x", nil), ("é:0x71", nil),
     ] as [(String, String?)])
-  func aChipIsNamedInSeveralWays(text: String, name: String?) {
+  func chipNamesHaveSeveralForms(text: String, name: String?) {
     #expect(ChipName(text)?.text == name)
   }
 
-  @Test func aClockThatIsSetFarBackShowsNothingAndDoesNotTrap() {
+  @Test func clockSetFarBackShowsNothing() {
     #expect(Self.litBits(Self.image(.walk, step: -1_000_000)).isEmpty)
   }
 
-  @Test func lampsAndSegmentsLightAllOfAKind() {
+  @Test func steadyTestsLightAllLEDsOfAKind() {
     let lamps = Self.image(.lamps, step: 5)
     #expect(Self.litBits(lamps) == [71])
     #expect(lamps.lines == [true, false])

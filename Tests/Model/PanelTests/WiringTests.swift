@@ -2,7 +2,7 @@ import ClockModel
 import Panel
 import Testing
 
-/// Small boards, each made for one question.
+/// Rendering frames on small boards, and reading them back.
 @Suite struct WiringTests {
   private static let bus = "/dev/i2c-1"
 
@@ -16,7 +16,7 @@ import Testing
     return image
   }
 
-  /// One segment of each readout, on a chip each or all on one.
+  /// One segment per readout, each on its own chip or all on one.
   private static func board(readoutsOnOneChip: Bool) -> Wiring {
     Wiring(
       chips: chips(readoutsOnOneChip ? 1 : 3), lines: [],
@@ -43,7 +43,7 @@ import Testing
     (0, 0, 0, UInt8(0x01)), (0, 7, 0, 0x80), (0, 8, 1, 0x01), (0, 15, 1, 0x80),
     (3, 4, 6, 0x10), (5, 12, 11, 0x10), (7, 0, 14, 0x01), (7, 15, 15, 0x80),
   ])
-  func aCommonIsTwoBytesOfEightRowsEach(common: Int, row: Int, byte: Int, bits: UInt8) {
+  func eachCommonHasTwoBytesOfEightRows(common: Int, row: Int, byte: Int, bits: UInt8) {
     for led in [LED.segment(.present, .month2, bit: 13), .lamp(.present, .am)] {
       let wiring = Wiring(
         chips: Self.chips(2), lines: [], leds: [WiredLED(led, at: .bit(chip: 1, common: common, row: row))])
@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func aChipTakesTheLowestBrightnessOfItsLitReadouts() throws {
+  @Test func dimmestLitReadoutSetsTheChipsBrightness() throws {
     let shared = Self.board(readoutsOnOneChip: true)
     #expect(Self.image(try Self.frame(9, 4, 16), on: shared).chips.map(\.brightness.sixteenths) == [4])
     #expect(Self.image(try Self.frame(9, 0, 16), on: shared).chips.map(\.brightness.sixteenths) == [9])
     #expect(Self.image(try Self.frame(0, 0, 0), on: shared).chips == [.dark])
   }
 
-  @Test func chipsOfReadoutsThatAreNotConfiguredAreDark() throws {
+  @Test func chipsOfUnconfiguredReadoutsAreDark() throws {
     let wiring = Self.board(readoutsOnOneChip: false)
     let image = Self.image(try Self.frame(16), on: wiring)
     #expect(image.chips[0].brightness == .full)
@@ -72,14 +72,14 @@ import Testing
     #expect(wiring.frame(shownBy: image) == expected)
   }
 
-  @Test func readoutsOnOneChipShareWhatItShows() throws {
+  @Test func readoutsOnOneChipShareItsBrightness() throws {
     let wiring = Self.board(readoutsOnOneChip: true)
     let frame = wiring.frame(shownBy: Self.image(try Self.frame(9, 4, 16), on: wiring))
     let expected = try Self.frame(4, 4, 4, on: wiring)
     #expect(frame == expected)
   }
 
-  @Test func aReadoutIsAsBrightAsItsDimmestLitChip() throws {
+  @Test func dimmestLitChipSetsTheReadoutsBrightness() throws {
     let wiring = Wiring(
       chips: Self.chips(3), lines: [],
       leds: [Digit.day1, .day2, .hour1].enumerated().map { index, digit in
@@ -96,7 +96,7 @@ import Testing
     #expect(wiring.frame(shownBy: image).destination.brightness == .dark)
   }
 
-  @Test func aDarkChipReadsAsNothingLit() {
+  @Test func darkChipReadsAsUnlit() {
     let wiring = Wiring(
       chips: Self.chips(1), lines: [],
       leds: [
@@ -113,7 +113,7 @@ import Testing
     #expect(frame[.day1] == 1 && frame.colon)
   }
 
-  @Test func aColonIsLitOnlyWhenBothItsLEDsAre() {
+  @Test func colonNeedsBothLEDs() {
     let wiring = Wiring(
       chips: Self.chips(1), lines: [WiredLine(.name("GPIO17"))],
       leds: [
@@ -135,14 +135,14 @@ import Testing
     #expect(!wiring.frame(shownBy: half).present.colon)
   }
 
-  @Test func aLampThatTheBoardLacksReadsAsDark() throws {
+  @Test func missingLampReadsAsDark() throws {
     let wiring = Self.board(readoutsOnOneChip: true)
     var frame = try Self.frame(16)
     frame.destination.am = true
     #expect(!wiring.frame(shownBy: Self.image(frame, on: wiring)).destination.am)
   }
 
-  @Test func chipsAndBusesKeepTheirOrderAndReadoutsStandTopToBottom() {
+  @Test func chipsAndBusesKeepOrderAndReadoutsAreSorted() {
     let chips = [("/dev/i2c-3", 0x75), ("/dev/i2c-1", 0x70), ("/dev/i2c-3", 0x71)].map {
       WiredChip(bus: $0.0, address: UInt8($0.1))
     }
@@ -157,7 +157,7 @@ import Testing
     #expect(wiring.readouts == [.destination, .lastDeparted])
   }
 
-  @Test func aBoardWithoutPartsHasAnEmptyImage() {
+  @Test func emptyBoardHasAnEmptyImage() {
     let wiring = Wiring(chips: [], lines: [], leds: [])
     let image = Self.image(Frame(repeating: .dark), on: wiring)
     #expect(image.chips.isEmpty && image.lines.isEmpty)

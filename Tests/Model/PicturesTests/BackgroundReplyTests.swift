@@ -1,7 +1,7 @@
 import Pictures
 import Testing
 
-/// What terminals answer that are asked for the colour behind their text.
+/// Terminals' replies to a query for their background colour.
 @Suite struct BackgroundReplyTests {
   private static let replies: [(String, Palette.Theme?)] = [
     ("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?62;c", .dark),
@@ -10,9 +10,9 @@ import Testing
     ("\u{1B}]11;rgba:ffff/ffff/ffff/8000\u{1B}\\", .light), ("\u{1B}]11;rgb:f/f/f\u{07}", .light),
     // Green counts most, blue least.
     ("\u{1B}]11;rgb:00/ff/00\u{07}", .light), ("\u{1B}]11;rgb:00/00/ff\u{07}", .dark),
-    // Keys that were pressed meanwhile.
+    // Keys pressed meanwhile.
     ("xy\u{1B}[A\u{1B}]11;rgb:ff/ff/ff\u{07}z\u{1B}[?6c", .light),
-    // Nothing that tells.
+    // No valid reply.
     ("", nil), ("\u{1B}[?62;c", nil), ("\u{1B}]11;rgb:ffff/ffff/ffff", nil), ("\u{1B}]11;", nil),
     ("\u{1B}]11;rgb:ffff/ffff\u{07}", nil), ("\u{1B}]11;rgb:fffff/0/0\u{07}", nil),
     ("\u{1B}]11;rgb:+f/0/0\u{07}", nil), ("\u{1B}]11;rgb:g/0/0\u{07}", nil), ("\u{1B}]11;rgb://\u{07}", nil),
@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test(arguments: replies)
-  func aLightBackgroundIsToldFromADarkOne(reply: String, theme: Palette.Theme?) {
+  func replyGivesTheTheme(reply: String, theme: Palette.Theme?) {
     #expect(BackgroundReply.theme(in: Array(reply.utf8)) == theme)
   }
 
@@ -31,9 +31,9 @@ import Testing
     ("\u{1B}[?c", true), ("\u{1B}[?1;2h", false),
   ]
 
-  /// Also of an answer that comes in pieces.
+  /// Also for a reply that arrives in pieces.
   @Test(arguments: ends)
-  func theAnswerIsWholeWithTheAttributes(reply: String, isWhole: Bool) {
+  func attributesCompleteTheReply(reply: String, isWhole: Bool) {
     let bytes = Array(reply.utf8)
     #expect(BackgroundReply.isWhole(bytes) == isWhole)
     for count in 0..<bytes.count where !isWhole {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pictures
 
-/// Colours as people write them.
+/// Parsing and mixing colours.
 @Suite struct ColourTests {
   private static let texts: [(String, String?)] = [
     ("#ff2618", "#ff2618"), ("FF2618", "#ff2618"), ("#f21", "#ff2211"), ("0a0", "#00aa00"),
@@ -12,11 +12,11 @@ import Testing
     ("-12", nil), ("##fff", nil), ("#ff\u{0301}", nil), (" fff", nil), ("１２３", nil), ("#fff\" onload=", nil),
   ]
 
-  @Test(arguments: texts) func aColourIsThreeOrSixHexadecimalDigits(text: String, css: String?) {
+  @Test(arguments: texts) func coloursAreThreeOrSixHexDigits(text: String, css: String?) {
     #expect(Colour(text)?.css == css)
   }
 
-  @Test func mixingGoesFromOneToTheOther() {
+  @Test func mixingInterpolates() {
     let (black, white) = (Colour.black, Colour.white)
     #expect(black.mixed(with: white, by: 0) == black)
     #expect(black.mixed(with: white, by: 1) == white)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pictures
 
-/// Digits as curves.
+/// Digits drawn as curves.
 @Suite struct DigitCurveTests {
   private static let curves = (0...9).compactMap { DigitCurve($0, height: 100) }
 
@@ -18,14 +18,13 @@ import Testing
     }
   }
 
-  /// 0 and 8 are closed.
-  @Test(arguments: [0, 8]) func aClosedDigitEndsAsItBegins(digit: Int) throws {
+  @Test(arguments: [0, 8]) func closedDigitsEndWhereTheyBegin(digit: Int) throws {
     let curve = try #require(DigitCurve(digit, height: 60))
     #expect(curve.knots.first == curve.knots.last)
   }
 
-  /// A curve stays smooth at its knots on the way from any digit to any other.
-  @Test func everyStateBetweenTwoDigitsHasMirroredHandles() {
+  /// Mirrored handles keep the curve smooth at its knots while one digit becomes another.
+  @Test func intermediateCurvesHaveMirroredHandles() {
     for from in Self.curves {
       for to in Self.curves {
         for share in [0, 0.25, 0.5, 0.9, 1] {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Pictures
 
-/// Where the bars of a digit are, and that each is by itself.
+/// The shapes and positions of a digit's bars.
 @Suite struct DigitGeometryTests {
-  /// The corners at a height of 100, before the digit leans.
+  /// The corners at a height of 100, before slanting.
   private static let sevenAt100: [(SevenSegment, [(Double, Double)])] = [
     (.a, [(11.22, 10.44), (2.87, 2.09), (4.96, 0), (53.04, 0), (55.13, 2.09), (46.78, 10.44)]),
     (.b, [(47.56, 11.22), (55.91, 2.87), (58, 4.96), (58, 44), (52.78, 49.22), (47.56, 44)]),
@@ -35,7 +35,7 @@ import Testing
       }
   }
 
-  @Test func theBarsAreWhereTheyWereMeasured() {
+  @Test func barsMatchTheMeasuredCorners() {
     let (seven, fourteen) = (DigitGeometry.seven(height: 100), DigitGeometry.fourteen(height: 100))
     for (segment, corners) in Self.sevenAt100 {
       #expect(Self.isSame(seven.upright(segment), corners), "\(segment): \(seven.upright(segment))")
@@ -43,12 +43,12 @@ import Testing
     for (segment, corners) in Self.fourteenAt100 {
       #expect(Self.isSame(fourteen.upright(segment), corners), "\(segment): \(fourteen.upright(segment))")
     }
-    // Upright the points are at 66.35,94.78 and 77.79,93.88; their radii 4.385 and 5.141.
+    // Upright, the points are at 66.35,94.78 and 77.79,93.88, with radii 4.385 and 5.141.
     #expect(abs(seven.point.centre.x - 66.35 - 0.522) < 0.01 && abs(seven.point.radius - 4.385) < 0.001)
     #expect(abs(fourteen.point.centre.x - 77.79 - 0.612) < 0.01 && abs(fourteen.point.radius - 5.141) < 0.001)
   }
 
-  /// Every bar of a digit, by its name.
+  /// Every bar of a digit, with its name.
   private static func bars(
     _ geometry: DigitGeometry, isSeven: Bool, leans: Bool = true
   ) -> [(name: String, corners: [Point])] {
@@ -64,7 +64,7 @@ import Testing
   private static let heights = [1.0, 7.3, 20, 28, 60, 100, 400, 4000]
 
   @Test(arguments: heights, [true, false])
-  func noBarTouchesAnother(height: Double, isSeven: Bool) {
+  func barsDoNotTouch(height: Double, isSeven: Bool) {
     let geometry: DigitGeometry = isSeven ? .seven(height: height) : .fourteen(height: height)
     let bars = Self.bars(geometry, isSeven: isSeven, leans: false)
     let thickness = 0.18 * geometry.width
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func theGapIsTheSameAcrossBevelsAndWiderFromPointToPoint() {
+  @Test func gapsAreEqualAtBevelsAndWiderBetweenPoints() {
     for isSeven in [true, false] {
       let geometry: DigitGeometry = isSeven ? .seven(height: 100) : .fourteen(height: 100)
       let bars = Dictionary(
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: heights) func everyBarIsInsideTheBoxAndAsLargeAsTheHeight(height: Double) {
+  @Test(arguments: heights) func barsStayInTheirBoxAndScaleWithTheHeight(height: Double) {
     for isSeven in [true, false] {
       let geometry: DigitGeometry = isSeven ? .seven(height: height) : .fourteen(height: height)
       let unit: DigitGeometry = isSeven ? .seven(height: 1) : .fourteen(height: 1)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func whatThePartsMirrorIsMirrored() {
+  @Test func symmetricBarsMirrorEachOther() {
     let geometry = DigitGeometry.fourteen(height: 100)
     let pairs: [(FourteenSegment, FourteenSegment)] = [
       (.b, .f), (.c, .e), (.g1, .g2), (.h, .j), (.k, .m), (.a, .a),
@@ -141,8 +141,8 @@ import Testing
     }
   }
 
-  /// A tenth of the height at the top, nothing at the baseline.
-  @Test func aDigitLeansAndStaysOnItsBaseline() {
+  /// The slant is a tenth of the height at the top and nothing at the baseline.
+  @Test func slantKeepsTheBaseline() {
     let geometry = DigitGeometry.seven(height: 100)
     for segment in SevenSegment.allCases where segment != .dp {
       for (leaned, upright) in zip(geometry.polygon(segment), geometry.upright(segment)) {
@@ -152,8 +152,8 @@ import Testing
     }
   }
 
-  /// Two parallel sides, and a point at each end at 45°.
-  @Test func withoutCornersEveryBarIsAPlainHexagon() {
+  /// A hexagon with two parallel sides and a 45° point at each end.
+  @Test func barsWithoutBevelsAreHexagons() {
     var shape = SegmentShape()
     shape.corner = 0
     let geometry = DigitGeometry.seven(height: 100, shape: shape)
@@ -170,7 +170,7 @@ import Testing
 }
 
 extension DigitGeometry {
-  /// The bars that are nearest to the decimal point.
+  /// The bars nearest to the decimal point.
   fileprivate func polygonsOfLast(isSeven: Bool) -> [[Point]] {
     isSeven
       ? [polygon(SevenSegment.c), polygon(SevenSegment.d)]

@@ -2,7 +2,7 @@ import Pictures
 import Segments
 import Testing
 
-/// The digits as a person sees them.
+/// The digits as line art, to review by eye.
 @Suite struct DigitPictureTests {
   @Test func drawsTheTenDigits() {
     let digits = (0...9).compactMap { SevenSegmentFont.prop.mask(UInt8(ascii: "0") + UInt8($0)) }

@@ -2,7 +2,7 @@ import Pictures
 import Segments
 import Testing
 
-/// The months as a person sees them: look at the pictures, not at the masks.
+/// The months as line art, to review by eye.
 @Suite struct MonthPictureTests {
   @Test(arguments: pictures)
   func drawsEveryMonth(month: String, picture: [String]) throws {

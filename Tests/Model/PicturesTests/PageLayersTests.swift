@@ -7,7 +7,7 @@ import Text
 
 @testable import Pictures
 
-/// The two layers of a page's picture, and what a page needs beside them.
+/// The two layers of the page's picture, with their style and curves.
 @Suite struct PageLayersTests {
   private static func record(_ frame: Frame) -> FrameRecord {
     FrameRecord(
@@ -40,7 +40,7 @@ import Text
 
   private static let faces: [Face] = [.prop, .neumorphic, .neon, .plain]
 
-  @Test(arguments: faces, [UInt64(1), 2, 3]) func theLightsAreThePicturesOwn(face: Face, seed: UInt64) {
+  @Test(arguments: faces, [UInt64(1), 2, 3]) func lightsMatchTheWholePicture(face: Face, seed: UInt64) {
     for arrangement in [Arrangement.wide, .portrait] {
       let picture = Self.picture(face, arrangement)
       let record = Self.record(Self.random(seed))
@@ -51,7 +51,7 @@ import Text
     }
   }
 
-  @Test(arguments: [UInt64(4), 5]) func aCurveStandsWhereTheMaskIsADigit(seed: UInt64) throws {
+  @Test(arguments: [UInt64(4), 5]) func digitMasksAreDrawnAsCurves(seed: UInt64) throws {
     var frame = Self.random(seed)
     frame[.present].places = .all
     let digits: [UInt16] = [0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F]
@@ -64,7 +64,7 @@ import Text
     }
   }
 
-  @Test(arguments: Face.allCases) func noLayerNeedsWhatAPageForbids(face: Face) {
+  @Test(arguments: Face.allCases) func layersNeedNoInlineStyleScriptOrLink(face: Face) {
     let picture = Self.picture(face)
     let record = Self.record(Self.random(6))
     let lights = String(decoding: picture.lights(record), as: UTF8.self)
@@ -77,7 +77,7 @@ import Text
     #expect(!picture.pageStyle.contains("@import") && !picture.pageStyle.contains("http"))
   }
 
-  @Test(arguments: Face.allCases) func theGroundHasNoLEDAndDoesNotChangeWithThem(face: Face) {
+  @Test(arguments: Face.allCases) func groundHasNoLEDsAndIgnoresTheirState(face: Face) {
     let picture = Self.picture(face)
     let one = picture.ground(Self.record(Self.random(7)))
     #expect(one == picture.ground(Self.record(Frame(repeating: .dark))))
@@ -87,13 +87,13 @@ import Text
     #expect(picture.ground(other) != one)
   }
 
-  @Test func theCurvesAreJSONOfFiveKnotsEach() throws {
+  @Test func curveTableIsJSONWithFiveKnotsEach() throws {
     let text = try #require(Self.picture(.bezier).curveTable)
     guard case .object(let members) = try JSONValue.parse(Array(text.utf8)) else {
       Issue.record("no object")
       return
     }
-    // Ten digits, of which 6, 7 and 9 have two styles; some masks are shared.
+    // Ten digits; 6, 7 and 9 have two styles, and some masks are shared.
     #expect(members.count >= 10)
     for member in members {
       guard case .array(let numbers) = member.value else {

@@ -3,7 +3,7 @@ import Panel
 import Pictures
 import Testing
 
-/// What is written to a terminal and to a pipe to show a picture after another.
+/// Writing successive pictures to a terminal or a pipe.
 @Suite struct PictureWriterTests {
   private static let record = FrameRecord(
     time: WallTime(seconds: 0), hourCycle: .twelve, labels: ["LONDON"], frame: Frame(repeating: .dark))
@@ -18,10 +18,10 @@ import Testing
 
   private static let beginning = "\u{1B}[?25l\u{1B}[?7l"
   private static let lines = TerminalPicture(style: .plain).lines(record)
-  /// In the middle of 80 columns.
+  /// Centred in 80 columns.
   private static let centred = TerminalPicture(style: .plain, indent: 1).lines(record)
 
-  @Test func writesPlainFramesWithoutTrailingSpacesAndABlankLineElsewhere() {
+  @Test func writesPlainFramesToAPipe() {
     var writer = PictureWriter(isTerminal: false, palette: .standard)
     let first = Self.text(&writer)
     let second = Self.text(&writer, size: (1, 1))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(76, 22), (77, 7), (1, 1)])
-  func aTerminalThatIsTooSmallShowsTheText(columns: Int, lines: Int) {
+  func smallTerminalShowsCompactText(columns: Int, lines: Int) {
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let small = Self.text(&writer, size: (columns, lines))
     let large = Self.text(&writer, size: (77, 22))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [(true, true, true), (true, false, false), (false, true, false), (false, false, false)])
-  func colourIsForTerminalsWhereItIsWanted(isTerminal: Bool, wantsColour: Bool, isColoured: Bool) {
+  func colourNeedsATerminalAndAPalette(isTerminal: Bool, wantsColour: Bool, isColoured: Bool) {
     var writer = PictureWriter(isTerminal: isTerminal, palette: wantsColour ? .standard : nil)
     let text = Self.text(&writer)
     #expect(text.contains("\u{1B}[38;5;") == isColoured)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Pictures
 
-/// The letters of the plates.
+/// The font of the label plates.
 @Suite struct PlateFontTests {
-  @Test func hasEveryLetterAndDigitAndWhatLabelsUse() {
+  @Test func hasLettersDigitsAndPunctuation() {
     let characters = Set(PlateFont.characters)
     for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,-'/&():!?+" {
       #expect(characters.contains(character), "\(character)")
@@ -12,12 +12,12 @@ import Testing
     #expect(characters.count == 48)
   }
 
-  @Test func noTwoCharactersLookTheSame() {
+  @Test func charactersHaveDistinctShapes() {
     var seen: [String: Character] = [:]
     for character in PlateFont.characters {
       let data = PlateFont.path(String(character))?.data ?? ""
       #expect(!data.isEmpty)
-      // The letter and the digit are one on every such plate.
+      // The letter O and the digit 0 share a shape on real plates.
       if Set([seen[data], character]) != Set(["0", "O"]) {
         #expect(seen[data] == nil, "\(character) and \(String(describing: seen[data]))")
       }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func aTextIsAsWideAsItsLettersAndSpaces() throws {
+  @Test func textWidthIncludesSpacing() throws {
     let (one, two) = (try #require(PlateFont.path("A")), try #require(PlateFont.path("AA")))
     #expect(two.width > 2 * one.width)
     #expect(PlateFont.path("new york")?.data == PlateFont.path("NEW YORK")?.data)

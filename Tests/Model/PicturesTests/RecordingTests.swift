@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// Moving pictures.
+/// Animated pictures.
 @Suite struct RecordingTests {
   private static func record(
     _ milliseconds: Int64, colon: Bool, brightness: Brightness = .standard
@@ -17,24 +17,24 @@ import Testing
       frame: frame)
   }
 
-  @Test func framesAreWhatIsOnShowAtEvenDistances() throws {
+  @Test func framesSampleAtRegularIntervals() throws {
     let records = [0, 500, 510, 1000].enumerated().map { Self.record(Int64($1), colon: $0 % 2 == 0) }
     let recording = try #require(Recording(records, milliseconds: 1200))
     let frames = recording.frames(perSecond: 20)
     #expect(frames.count == 24)
     #expect(frames[0] == records[0] && frames[9] == records[0])
-    // What is seen for 10 ms is seen where a frame falls on it.
+    // A record of 10 ms is seen only if a frame falls into it.
     #expect(frames[10] == records[1] && frames[11] == records[2] && frames[19] == records[2])
     #expect(frames[20] == records[3] && frames[23] == records[3])
   }
 
-  @Test func nothingIsNoRecording() {
+  @Test func emptyRecordingsAreRefused() {
     #expect(Recording([], milliseconds: 1000) == nil)
     #expect(Recording([Self.record(0, colon: true)], milliseconds: 0) == nil)
     #expect(Recording([Self.record(0, colon: true)], milliseconds: 1)?.frames(perSecond: 20).count == 1)
   }
 
-  @Test func aTimelineTellsChangesAlone() {
+  @Test func timelineHoldsOnlyChanges() {
     var timeline = Timeline()
     for (frame, value) in ["0", "0", "1", "1", "0", "1"].enumerated() { timeline.append(value, from: frame) }
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(still.isStill && still.animation(of: "opacity", frames: 9, duration: "1s").isEmpty)
   }
 
-  @Test(arguments: Face.allCases) func aRecordingAnimatesWhatChangesAndNothingElse(face: Face) throws {
+  @Test(arguments: Face.allCases) func recordingAnimatesOnlyChanges(face: Face) throws {
     var options = PictureOptions()
     options.face = face
     let picture = SVGPicture(options)
@@ -65,8 +65,7 @@ import Testing
     #expect(fade.split(separator: "<animate").count == 2, "one readout's light")
   }
 
-  /// A recording's elements have the ids of a picture's.
-  @Test func aRecordingHasTheIdsOfAPicture() throws {
+  @Test func recordingKeepsThePicturesIDs() throws {
     let recording = try #require(Recording([Self.record(0, colon: true)], milliseconds: 500))
     let moving = Set(SVGReading(SVGPicture().document(recording)).lit.keys)
     let still = Set(SVGReading(SVGPicture().document(Self.record(0, colon: true))).lit.keys)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Pictures
 
-/// The picture says what the masks say.
+/// SVG pictures match the masks, and escape all text.
 @Suite struct SVGPictureTests {
   private static let labels = ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
 
@@ -15,7 +15,7 @@ import Testing
     FrameRecord(time: WallTime(seconds: 499_163_160), hourCycle: .twelve, labels: labels, frame: frame)
   }
 
-  /// Any masks on the digits of any board.
+  /// Random masks on the digits of a random board.
   private static func random(using generator: inout SeededGenerator) -> Frame {
     var frame = Frame(repeating: .dark)
     for position in ReadoutPosition.allCases {
@@ -32,7 +32,7 @@ import Testing
     return frame
   }
 
-  /// The ids of all LEDs of a frame, and whether each is lit, by the names of fields and segments alone.
+  /// The ids of all LEDs of a frame and whether each is lit, from field and segment names only.
   private static func wanted(_ frame: Frame) -> [String: Bool] {
     var wanted: [String: Bool] = [:]
     for position in ReadoutPosition.allCases {
@@ -52,7 +52,7 @@ import Testing
     return wanted
   }
 
-  /// What is drawn, without the readouts' own groups.
+  /// The drawn LEDs, without the groups of the readouts.
   private static func drawn(_ document: [UInt8]) -> [String: Bool] {
     var lit = SVGReading(document).lit
     for position in ReadoutPosition.allCases { lit[position.name] = nil }
@@ -61,7 +61,7 @@ import Testing
 
   private static let faces: [Face] = [.prop, .neumorphic, .neon, .plain]
 
-  @Test(arguments: faces, [UInt64(1), 2]) func everyLEDIsLitAsItsMaskHasIt(face: Face, seed: UInt64) {
+  @Test(arguments: faces, [UInt64(1), 2]) func everyLEDMatchesItsMask(face: Face, seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var options = PictureOptions()
     options.face = face
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aCountdownHasHourAndMinuteAlone() {
+  @Test func countdownShowsOnlyHourAndMinute() {
     var options = PictureOptions()
     options.arrangement = .countdown
     let drawn = Self.drawn(SVGPicture(options).document(Self.record(Frame(repeating: .dark))))
@@ -83,8 +83,8 @@ import Testing
     #expect(drawn["present-hour1-a"] == false && drawn["present-minute2-dp"] == false)
   }
 
-  /// Each face, upright and in a row: what says that the time is over is there, and is on when both lamps are lit.
-  @Test(arguments: Face.allCases) func aTimerAloneSaysThatItsTimeIsOver(face: Face) throws {
+  /// In each face and arrangement, the sign for "over" is on when both lamps are lit.
+  @Test(arguments: Face.allCases) func timerPictureShowsThatItIsOver(face: Face) throws {
     for arrangement in Arrangement.allCases {
       var options = PictureOptions()
       (options.face, options.arrangement, options.readout) = (face, arrangement, .destination)
@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  /// For those who listen: whole, in both cycles, and in the dark half of a second.
-  @Test(arguments: [HourCycle.twelve, .twentyFour]) func aTimerThatIsOverIsSaidSo(hourCycle: HourCycle) {
+  /// The text for screen readers is complete in both hour cycles, and in the dark half of a second.
+  @Test(arguments: [HourCycle.twelve, .twentyFour]) func wordsSayThatATimerIsOver(hourCycle: HourCycle) {
     var frame = Frame(repeating: .dark)
     frame.destination = ReadoutFrame(
       masks: DigitMasks(repeating: 0), am: true, pm: true, colon: true, brightness: .standard)
@@ -125,8 +125,8 @@ import Testing
     #expect(!words(nil).contains("over") && words(nil).contains("00:05"))
   }
 
-  /// On a stage the time of day is not to be taken for what is left.
-  @Test func aCountdownOfTheTimeOfDayHasItsLabel() {
+  /// On a stage, the label keeps the time of day from looking like the time left.
+  @Test func countdownOfTheTimeOfDayHasALabel() {
     for (arrangement, isOfTimer) in [
       (Arrangement.countdown, true), (.countdown, false), (.countdownInARow, false),
     ] {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aCountdownInARowHasItsColon() {
+  @Test func countdownInARowHasAColon() {
     var options = PictureOptions()
     options.arrangement = .countdownInARow
     options.readout = .present
@@ -145,11 +145,11 @@ import Testing
     let drawn = Self.drawn(document)
     #expect(drawn.count == 4 * 8 + 1)
     #expect(drawn["present-colon"] == false)
-    // What stands beneath the digits takes nothing of them on a screen, whose height is more than enough.
+    // On a screen, text below the digits does not shrink them: there is height to spare.
     #expect(picture.viewBox.width * 9 > picture.viewBox.height * 16)
   }
 
-  @Test func aBoardWithoutReadoutsIsDrawnDark() {
+  @Test func boardWithoutReadoutsIsDark() {
     let document = SVGPicture().document(Self.record(Frame(repeating: .dark), labels: []))
     let drawn = Self.drawn(document)
     #expect(drawn.count == 3 * (3 * 15 + 10 * 8 + 3))
@@ -157,7 +157,7 @@ import Testing
     #expect(SVGReading(document).texts.first == "Time circuits, dark")
   }
 
-  @Test func anotherFrameTakesNothingButItsChanges() {
+  @Test func changesTurnOneFrameIntoAnother() {
     var generator = SeededGenerator(seed: 3)
     var frame = Self.random(using: &generator)
     for _ in 0..<200 {
@@ -187,12 +187,12 @@ import Testing
     }
   }
 
-  @Test func curvesStandForDigitsAndNothingElse() throws {
+  @Test func onlyDigitsAreDrawnAsCurves() throws {
     var options = PictureOptions()
     options.face = .bezier
     var frame = Frame(repeating: .dark)
     frame.present.brightness = .standard
-    // A 6 and a 9 of either style, a mask that is no digit, and a dark digit.
+    // A 6 and a 9 in both styles, a mask that is not a digit, and a dark digit.
     let masks: [(Digit, UInt16)] = [
       (.day1, 0x7C), (.day2, 0x7D), (.year1, 0x67), (.year2, 0x6F), (.year3, 0x55), (.year4, 0),
     ]
@@ -213,7 +213,7 @@ import Testing
     #expect(knots.contains("class=\"knots\""))
   }
 
-  @Test(arguments: Face.allCases) func theSameFrameGivesTheSameBytesOfABoundedNumber(face: Face) throws {
+  @Test(arguments: Face.allCases) func documentIsReproducibleAndBounded(face: Face) throws {
     var options = PictureOptions()
     options.face = face
     let record = try TypedReadouts.record([
@@ -242,7 +242,7 @@ import Testing
     " ",
   ]
 
-  @Test(arguments: hostile) func aLabelStaysText(label: String) {
+  @Test(arguments: hostile) func labelsStayText(label: String) {
     for face in Face.allCases {
       var options = PictureOptions()
       options.face = face
@@ -254,7 +254,7 @@ import Testing
       let allowed = Set(usual.elements).union(["text"])
       #expect(Set(reading.elements).isSubset(of: allowed), "\(Set(reading.elements).subtracting(allowed))")
       #expect(document.count < usual.texts.count + 150_000)
-      // What XML has no characters for, and marks of direction, are gone.
+      // Characters that XML forbids and direction marks are removed.
       for scalar in String(decoding: document, as: UTF8.self).unicodeScalars {
         #expect(scalar.value >= 0x20 || scalar == "\n", "U+\(String(scalar.value, radix: 16))")
         #expect(!(0x202A...0x202E).contains(scalar.value) && scalar.value != 0xFFFE && scalar.value != 0xFFFF)
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func aColourIsTakenByTheFacesThatHaveIt() throws {
+  @Test func onlyColoursOfTheFaceAreAccepted() throws {
     var options = PictureOptions()
     options.face = .plain
     let colour = try #require(Colour("#0AbcDE"))
@@ -276,7 +276,7 @@ import Testing
     #expect(!text.contains("#123456"))
   }
 
-  @Test func thePreviewIsTwiceAsWideAsHighWithThePropInItsMiddle() {
+  @Test func previewIsTwiceAsWideAsHighAndCentred() {
     var options = PictureOptions()
     options.canvas = .shaped(width: 1280, height: 640)
     let box = SVGPicture(options).viewBox
@@ -284,7 +284,7 @@ import Testing
     let whole = SVGPicture().viewBox
     #expect(abs(box.centre.x - whole.centre.x) < 1e-9 && abs(box.centre.y - whole.centre.y) < 1e-9)
     #expect(box.width > whole.width && box.height > whole.height)
-    // As it is written, too: of another shape a renderer makes a row more or less, half of it empty.
+    // The written numbers must have the exact ratio, or renderers add a half-empty row.
     let text = String(
       decoding: SVGPicture(options).document(Self.record(Frame(repeating: .dark))), as: UTF8.self)
     #expect(text.contains(" width=\"1280\" height=\"640\""))

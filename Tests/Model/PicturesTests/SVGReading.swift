@@ -1,12 +1,12 @@
-/// What a document of ours has in it, read without the code that wrote it.
+/// The content of an SVG document, parsed independently of the code that wrote it.
 struct SVGReading {
-  /// Of each element with an id and a class, whether `on` is among its classes.
+  /// For each element with an id and a class: whether `on` is among its classes.
   private(set) var lit: [String: Bool] = [:]
-  /// The ids that are there more than once.
+  /// The ids that occur more than once.
   private(set) var repeated: [String] = []
   /// The names of all elements, in their order.
   private(set) var elements: [Substring] = []
-  /// What stands between tags.
+  /// The text between tags.
   private(set) var texts: [Substring] = []
 
   init(_ document: [UInt8]) {
@@ -34,6 +34,6 @@ struct SVGReading {
 }
 
 extension Substring {
-  /// Where a text stands for the first time.
+  /// The first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }

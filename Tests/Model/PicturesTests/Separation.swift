@@ -1,8 +1,8 @@
 import Pictures
 
-/// How far shapes are from each other.
+/// Distances between shapes.
 enum Separation {
-  /// The distance of two polygons; 0 where they overlap.
+  /// The distance between two polygons; 0 if they overlap.
   static func between(_ one: [Point], _ other: [Point]) -> Double {
     if one.contains(where: { contains($0, other) }) || other.contains(where: { contains($0, one) }) {
       return 0
@@ -12,7 +12,7 @@ enum Separation {
       other.map { from($0, to: [one]) }.min() ?? .infinity)
   }
 
-  /// The distance of a point to the nearest side.
+  /// The distance from a point to the nearest side.
   static func from(_ point: Point, to polygons: [[Point]]) -> Double {
     polygons.flatMap { polygon in
       polygon.indices.map { distance(point, polygon[$0], polygon[($0 + 1) % polygon.count]) }
@@ -28,7 +28,7 @@ enum Separation {
       .squareRoot()
   }
 
-  /// Whether a point is inside of a polygon: a ray from it crosses an odd number of sides.
+  /// Whether a point is inside a polygon: a ray from it crosses an odd number of sides.
   static func contains(_ point: Point, _ polygon: [Point]) -> Bool {
     var isInside = false
     for index in polygon.indices {

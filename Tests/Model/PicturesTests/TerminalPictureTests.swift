@@ -6,7 +6,7 @@ import Segments
 import Testing
 import ZoneInfo
 
-/// The readouts as a person sees them: look at the pictures, not at the code that draws them.
+/// The readouts as line art in a terminal, to review by eye.
 @Suite struct TerminalPictureTests {
   private static let labels = ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
   private static let firstHalf = Edge(halfSeconds: 998_325_720)
@@ -76,7 +76,7 @@ import ZoneInfo
   }
 
   @Test(arguments: 0...3)
-  func drawsConfiguredReadoutsOnly(count: Int) {
+  func drawsOnlyConfiguredReadouts(count: Int) {
     let lines = TerminalPicture(style: .plain).lines(Self.hero(readouts: count))
     #expect(lines.count == (count == 0 ? 1 : 7 * count))
     #expect(
@@ -85,7 +85,7 @@ import ZoneInfo
     if count == 3 { #expect(lines.count == TerminalPicture.height(of: 3) + 1) }
   }
 
-  @Test func theCaptionStandsInPlaceOfTheTime() {
+  @Test func captionReplacesTheTime() {
     let record = Self.hero()
     let caption = "chip 0x70, byte 0 bit 0"
     #expect(Self.plain(record, caption: caption).last == "                           chip 0x70, byte 0 bit 0")
@@ -95,7 +95,7 @@ import ZoneInfo
     #expect(picture.compactLines(record, caption: caption) == picture.compactLines(record) + [caption])
   }
 
-  @Test func aNarrowTerminalPartsACaptionBetweenWordsAndCutsALabelOff() {
+  @Test func narrowTerminalWrapsCaptionsAndTruncatesLabels() {
     let record = Self.hero()
     let caption = "12 of 345: last-departed month1 segment g1: /dev/i2c-1 0x70 common 0 row 6"
     let compact = TerminalPicture(style: .plain).compactLines(record, caption: caption, columns: 24)
@@ -112,10 +112,10 @@ import ZoneInfo
     #expect(lines.allSatisfy { $0.count <= 77 })
   }
 
-  @Test func everyEscapeIsClosedBeforeTheNextBegins() throws {
+  @Test func everyColourIsResetBeforeTheNext() throws {
     let picture = TerminalPicture(style: .colour(.standard))
     for line in picture.lines(Self.hero()) + picture.compactLines(Self.hero()) {
-      // What stands before the first escape, then each escape's text up to the next.
+      // The text before the first escape, then each escape with its text.
       let pieces = line.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
       for (index, piece) in pieces.enumerated() {
         let end = try #require(piece.firstIndex(of: "m"), "\(piece)")
@@ -131,8 +131,8 @@ import ZoneInfo
     }
   }
 
-  /// In colour every bar is drawn, lit or faint, so nothing moves when segments change.
-  @Test func colouredPicturesDifferInColourAlone() {
+  /// In colour every bar is drawn, bright or faint, so nothing moves when segments change.
+  @Test func colouredPicturesDifferOnlyInColour() {
     let picture = TerminalPicture(style: .colour(.standard))
     let dark = picture.lines(Self.record { _ in }).prefix(5).map(Self.cells)
     let lit = picture.lines(
@@ -142,7 +142,7 @@ import ZoneInfo
       }
     ).prefix(5).map(Self.cells)
 
-    // But for the cell where inner bars meet, which has no faint bar.
+    // Except for the cell where inner bars meet, which has no faint bar.
     let shape = dark.map { String($0.map(\.character)) }
     #expect(lit.map { String($0.map { $0.character == "╋" ? " " : $0.character }) } == shape)
     #expect(shape.map(\.count) == Array(repeating: TerminalPicture.width(), count: 5))
@@ -159,13 +159,13 @@ import ZoneInfo
     }
   }
 
-  @Test func thePlainStyleHasNoEscapes() {
+  @Test func plainStyleHasNoEscapes() {
     let picture = TerminalPicture(style: .plain)
     let lines = picture.lines(Self.hero()) + picture.compactLines(Self.hero())
     #expect(lines.allSatisfy { !$0.contains("\u{1B}") })
   }
 
-  @Test func aSmallTerminalGetsOneLineAReadout() {
+  @Test func compactLinesHaveOneLinePerReadout() {
     #expect(
       TerminalPicture(style: .plain).compactLines(Self.hero()) == [
         "OCT 26 1985 AM 01:21  DESTINATION TIME",
@@ -183,7 +183,7 @@ import ZoneInfo
       ])
   }
 
-  @Test func compactLinesShowWhatIsLitOrNotKnown() {
+  @Test func compactLinesMarkUnknownMasks() {
     let record = Self.record { frame in
       frame[.hour1] = 0x01
       frame.am = true
@@ -191,7 +191,7 @@ import ZoneInfo
     #expect(TerminalPicture(style: .plain).compactLines(record) == ["            AM ? :    TEST"])
   }
 
-  /// The characters of a coloured line, each with the colour that it stands in.
+  /// The characters of a coloured line, each with its colour.
   private static func cells(of line: String) -> [(character: Character, colour: String?)] {
     var cells: [(character: Character, colour: String?)] = []
     var colour: String?

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What stands on a terminal after pictures and messages have been written to it.
+/// The terminal's content after pictures and messages.
 @Suite struct TerminalScreenTests {
   private static func record(readouts: Int, _ seed: UInt64) -> FrameRecord {
     var generator = SeededGenerator(seed: seed)
@@ -22,7 +22,7 @@ import Text
       time: WallTime(seconds: 0), hourCycle: .twelve, labels: Array(labels.prefix(readouts)), frame: frame)
   }
 
-  /// Every form that a picture may have, without trailing blanks.
+  /// Every possible form of a picture, without trailing blanks.
   private static func forms(_ record: FrameRecord, _ caption: String?, columns: Int) -> [[String]] {
     let indents = (1...4).map { max(0, (columns - TerminalPicture.width(scale: $0)) / 2) }
     var forms = (1...4).map { scale in
@@ -40,9 +40,9 @@ import Text
     String(line.prefix(line.count - line.reversed().prefix { $0 == " " }.count))
   }
 
-  /// Messages are there once and whole, in their order, the picture beneath them, and nothing else.
+  /// Each message appears once, whole and in order, with the picture below.
   @Test(arguments: TestTier.seeds(1..<13))
-  func nothingButMessagesAndOnePictureIsLeft(seed: UInt64) throws {
+  func screenHoldsOnlyMessagesAndOnePicture(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (columns, lines) = (
       Int.random(in: 24...170, using: &generator), Int.random(in: 8...60, using: &generator)
@@ -74,7 +74,7 @@ import Text
       let picture = try #require(
         Self.forms(record, nil, columns: columns).first { form in all.suffix(form.count) == form[...] },
         "seed \(seed), step \(step): \(all)")
-      // Wrapped messages read as one again.
+      // Join wrapped messages.
       let text = all.dropLast(picture.count).joined(separator: " ").replacing(#/ +/#, with: " ")
       #expect(text == written.joined(separator: " "), "seed \(seed), step \(step)")
       #expect(!screen.hasCursor)
@@ -82,7 +82,7 @@ import Text
   }
 
   @Test(arguments: [(80, 24), (100, 30), (160, 50)])
-  func theFirstLineOfManyMistakesStaysInSightForAMinute(columns: Int, lines: Int) throws {
+  func allMistakesStayVisibleForAMinute(columns: Int, lines: Int) throws {
     var screen = Screen(columns: columns, lines: lines)
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let record = Self.record(readouts: 3, 1985)
@@ -104,18 +104,18 @@ import Text
           screen.lines.contains { $0.hasPrefix("clock.toml:\(line):7: ") }, "\(second) s: \(screen.lines)")
       }
     }
-    // Then the picture is as large as it was.
+    // Then the picture has its old size.
     write { $0.append(record, at: 2 + 60_000_000_000, size: (columns, lines), to: &$1) }
     #expect(screen.lines.suffix(large.count) == large[...])
   }
 
-  @Test func aTerminalOfAnotherSizeIsDrawnAnew() {
+  @Test func resizedTerminalIsRedrawn() {
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let record = Self.record(readouts: 3, 5)
     var bytes: [UInt8] = []
     writer.append(record, at: 0, size: (160, 50), to: &bytes)
     writer.say("what was wrong", at: 0, size: (160, 50), to: &bytes)
-    // The terminal has kept what fits.
+    // The terminal keeps what fits.
     var screen = Screen(columns: 80, lines: 24)
     screen.write(String(decoding: bytes, as: UTF8.self))
     bytes = []
@@ -125,7 +125,7 @@ import Text
     #expect(screen.lines == ["what was wrong"] + picture)
   }
 
-  @Test func aTerminalThatIsLeftHasNoPictureAndItsCursor() {
+  @Test func erasingRemovesThePictureAndShowsTheCursor() {
     var writer = PictureWriter(isTerminal: true, palette: nil)
     let record = Self.record(readouts: 3, 5)
     var screen = Screen(columns: 80, lines: 24)
@@ -144,8 +144,8 @@ import Text
     #expect(screen.lines.count == 2 + TerminalPicture.height(of: 3) + 1)
   }
 
-  /// Letters that have all their diagonals, and numbers, at twice the size.
-  @Test func aLargerDigitHasLongerStrokes() throws {
+  /// A letter with diagonals and a number, at twice the size.
+  @Test func largerDigitsHaveLongerStrokes() throws {
     let letter = try #require(FourteenSegmentFont.mask(UInt8(ascii: "N")))
     let number = try #require(SevenSegmentFont.prop.mask(UInt8(ascii: "5")))
     #expect(

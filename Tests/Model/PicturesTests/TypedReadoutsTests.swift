@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// Readouts that show what was typed.
+/// Readouts made from typed text.
 @Suite struct TypedReadoutsTests {
   private static let texts: [(String, String)] = [
     ("OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:21"), ("oct 26 1985 am 01:21", "OCT 26 1985 AM 01:21"),
@@ -13,14 +13,14 @@ import Testing
     ("--- -- ---- -- --:--", ""),
   ]
 
-  @Test(arguments: texts.dropLast()) func aTextIsShownAsAReadoutHasIt(typed: String, shown: String) throws {
+  @Test(arguments: texts.dropLast()) func typedTextIsShown(typed: String, shown: String) throws {
     let record = try TypedReadouts.record([typed])
     #expect(record.frame.destination.text(hourCycle: .twelve) == shown)
     #expect(record.frame.destination.colon)
     #expect(record.labels == ["DESTINATION TIME"])
   }
 
-  @Test func hoursOfTwentyFourHaveNoLamp() throws {
+  @Test func twentyFourHourTimesLightNoLamp() throws {
     let record = try TypedReadouts.record(["OCT 26 1985 13:21"])
     #expect(record.hourCycle == .twentyFour)
     #expect(!record.frame.destination.am && !record.frame.destination.pm)
@@ -28,11 +28,11 @@ import Testing
 
   private static let refused = ["", "HELLO", "OCT 26", "OCT 32 1985 AM 01:21x", "26.10.85", "1/2/1985"]
 
-  @Test(arguments: refused) func whatNoReadoutShowsIsRefused(text: String) {
+  @Test(arguments: refused) func unreadableTextIsRefused(text: String) {
     #expect(throws: TypedReadoutError.self) { _ = try TypedReadouts.record([text]) }
   }
 
-  @Test func labelsGoBeneathTheirReadouts() throws {
+  @Test func labelsApplyInOrder() throws {
     let record = try TypedReadouts.record(
       ["OCT 26 1985 AM 01:21", "OCT 26 1985 AM 01:22"], labels: ["NEW YORK"])
     #expect(record.labels == ["NEW YORK", "PRESENT TIME"])

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Pictures
 
-/// The wiring diagram of a board.
+/// Wiring diagrams of boards.
 @Suite struct WiringDiagramTests {
-  /// Every segment and lamp that the board has is drawn, once, under the picture's id; decimal points are not wired.
-  @Test(arguments: [UInt64(1), 2, 3, 4]) func everyWiredLEDIsDrawnOnce(seed: UInt64) {
+  /// Each wired lamp is drawn once, under the picture's id, and nothing is marked.
+  @Test(arguments: [UInt64(1), 2, 3, 4]) func everyWiredLampIsDrawnOnce(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<25 {
       let wiring = Wiring.random(using: &generator)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt64(5), 6]) func theLEDUnderTestAloneIsMarked(seed: UInt64) {
+  @Test(arguments: [UInt64(5), 6]) func onlyTheLEDUnderTestIsMarked(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for number in 0..<10 {
       let wiring = Wiring.random(using: &generator)
@@ -50,7 +50,7 @@ import Testing
     ("GPIO21", 40),
   ]
 
-  @Test(arguments: pins) func aLineIsAtItsPin(line: String, pin: Int) {
+  @Test(arguments: pins) func linesMapToHeaderPins(line: String, pin: Int) {
     #expect(HeaderPins.pin(of: WiredLine(.name(line))) == pin)
     #expect(HeaderPins.name(of: pin) == line)
     let offset = UInt32(line.dropFirst(4)) ?? 0
@@ -58,14 +58,14 @@ import Testing
     #expect(HeaderPins.pin(of: WiredLine(.offset(offset, chipLabel: "gpio-mockup"))) == nil)
   }
 
-  @Test func aReadoutsLampsShareTheGroundThatIsNear() {
+  @Test func lampsOfAReadoutUseTheNearestGround() {
     #expect(HeaderPins.ground(for: [11, 13, 15]) == 9)
     #expect(HeaderPins.ground(for: [16, 18, 22]) == 20)
     #expect(HeaderPins.ground(for: [36, 32, 33]) == 34)
     #expect(HeaderPins.ground(for: []) == nil)
   }
 
-  @Test func digitsTellTheirCommonsAndRows() {
+  @Test func digitsListTheirCommonsAndRows() {
     func wiring(_ places: [(bit: Int, row: Int)], digit: Digit = .day1) -> Wiring {
       Wiring(
         chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)], lines: [],

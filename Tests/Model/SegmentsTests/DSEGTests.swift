@@ -3,7 +3,7 @@ import LiveTestSupport
 import Segments
 import Testing
 
-/// The shapes of letters are DSEG14's: compared with the font itself, where it is installed (CI has it).
+/// Compares the glyphs with the font DSEG14 if that is installed, as in CI.
 @Suite(.ownThread) struct DSEGTests {
   /// Debian's interpreter, whose packages include fontTools.
   private static let python = "/usr/bin/python3"
@@ -14,11 +14,11 @@ import Testing
       "/usr/lib/python3/dist-packages/fontTools",
     ].allSatisfy(FileManager.default.fileExists(atPath:)))
 
-  /// Glyphs that are meant to be another shape: S is drawn without DSEG14's two diagonals.
+  /// Intended differences: S lacks DSEG14's two diagonals.
   private static let exceptions: [Character: UInt16] = ["S": 0x21ED]
 
   @Test(.needs(font))
-  func everyGlyphIsTheShapeThatTheFontDraws() throws {
+  func everyGlyphMatchesTheFont() throws {
     var lines = ""
     for ascii in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-".utf8 {
       let mask = try #require(FourteenSegmentFont.mask(ascii)).rawValue

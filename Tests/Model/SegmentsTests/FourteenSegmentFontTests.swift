@@ -4,7 +4,7 @@ import Testing
 @Suite struct FourteenSegmentFontTests {
   private static let glyphs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- ".utf8)
 
-  /// Characters that share a mask on purpose; the first of each is what the mask reads as.
+  /// Characters that share a mask on purpose; the mask reads as the first.
   private static let twins: [(Character, Character)] = [("S", "5")]
 
   @Test(
@@ -12,7 +12,7 @@ import Testing
       ("A", 0x00F7), ("S", 0x00ED), ("V", 0x0C30), ("K", 0x2470), ("N", 0x2136), ("R", 0x20F3), ("Q", 0x203F),
       ("T", 0x1201), ("X", 0x2D00), ("Z", 0x0C09), ("O", 0x003F), ("C", 0x0039),
     ] as [(Character, UInt16)])
-  func hasTheCheckValuesOfTheHardware(character: Character, mask: UInt16) throws {
+  func masksMatchTheHardwaresCheckValues(character: Character, mask: UInt16) throws {
     let ascii = try #require(character.asciiValue)
     #expect(FourteenSegmentFont.mask(ascii)?.rawValue == mask)
   }

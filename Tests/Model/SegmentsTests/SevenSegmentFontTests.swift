@@ -4,7 +4,7 @@ import Testing
 @Suite struct SevenSegmentFontTests {
   private static let glyphs = Array("0123456789- ".utf8)
 
-  @Test func propLeavesOutTheTailsOfSixAndNine() {
+  @Test func propFontDrawsSixAndNineWithoutTails() {
     #expect(SevenSegmentFont.prop.mask(UInt8(ascii: "6"))?.rawValue == 0x7C)
     #expect(SevenSegmentFont.prop.mask(UInt8(ascii: "9"))?.rawValue == 0x67)
     #expect(SevenSegmentFont.classic.mask(UInt8(ascii: "6"))?.rawValue == 0x7D)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: SevenSegmentFont.allCases)
-  func lettersAreToldApartFromEachOther(style: SevenSegmentFont) {
+  func lettersHaveDistinctMasks(style: SevenSegmentFont) {
     let letters = Array("ABCDEFGHIJLNOPQRSTUYZ".utf8)
     let masks = letters.compactMap { style.mask($0) }
     #expect(masks.count == letters.count)
@@ -33,7 +33,7 @@ import Testing
     for letter in "KMVWX".utf8 { #expect(style.mask(letter) == nil) }
   }
 
-  @Test func aLetterThatIsDrawnAsADigitReadsAsTheDigit() {
+  @Test func lettersDrawnAsDigitsReadAsDigits() {
     let read = "ABCDEFGHIJLNOPQRSTUYZ".utf8.map { letter in
       SevenSegmentFont.prop.mask(letter).flatMap { SevenSegmentFont.character($0) } ?? 0
     }

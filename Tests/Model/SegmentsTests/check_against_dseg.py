@@ -1,15 +1,15 @@
-"""Compares 14-segment glyphs with what the font DSEG14 Classic draws.
+"""Compares 14-segment glyphs with the font DSEG14 Classic.
 
-Reads lines `CHARACTER MASK` (hexadecimal) on standard input, prints each difference, and ends with 0 where there is
-none, 1 where there is one, and 77 where the font (package fonts-dseg) or fontTools (python3-fonttools) is missing.
+Reads lines `CHARACTER MASK` (hexadecimal) from standard input and prints each difference. Exit code: 0 without
+differences, 1 with some, 77 if the font (package fonts-dseg) or fontTools (python3-fonttools) is missing.
 """
 
 import sys
 
 FONT = "/usr/share/fonts/truetype/dseg/DSEG14Classic-Regular.ttf"
 
-# The middle of each segment in the font's units, in the order of the hardware's bits, read off the glyph of `~`,
-# which lights all of them.
+# The centre of each segment in font units, in the hardware's bit order, measured on the glyph `~`, which lights all
+# segments.
 SEGMENTS = [
     ("a", 408, 954), ("b", 670, 732), ("c", 670, 267), ("d", 408, 46), ("e", 146, 268), ("f", 146, 732),
     ("g1", 270, 500), ("g2", 546, 500), ("h", 276, 727), ("i", 408, 704), ("j", 540, 727), ("k", 276, 273),
@@ -18,7 +18,7 @@ SEGMENTS = [
 
 
 def contour_centres(glyph):
-    """The middles of a glyph's contours: one contour is one segment."""
+    """Yields the centre of each contour of a glyph; each contour is one segment."""
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
     pen = DecomposingRecordingPen(glyph.glyphSet)

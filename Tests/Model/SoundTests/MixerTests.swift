@@ -4,7 +4,7 @@ import Testing
 @testable import Sound
 
 @Suite struct MixerTests {
-  /// The same value in all frames, on the left, and its opposite on the right.
+  /// A constant: the value on the left channel, its opposite on the right.
   private struct Level: SoundStream {
     let value: Float
     let length: Int
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 479, 480, 481, 1000, 4799])
-  func beginsWithTheFrameThatItIsToBeginWith(frame: Int) {
+  func soundStartsAtItsFrame(frame: Int) {
     var mixer = Mixer()
     mixer.start(Level(0.25, frames: 700), name: "a", at: frame)
     let left = Self.mixed(&mixer, frames: 6000)
@@ -49,14 +49,14 @@ import Testing
     #expect(mixer.isIdle)
   }
 
-  @Test func beginsNowWithWhatLiesInThePast() {
+  @Test func lateSoundStartsNow() {
     var mixer = Mixer()
     _ = Self.mixed(&mixer, frames: 960)
     mixer.start(Level(0.25, frames: 10), name: "late", at: 100)
     #expect(Array(Self.mixed(&mixer, frames: 480).prefix(11)) == Array(repeating: 0.25, count: 10) + [0])
   }
 
-  @Test func addsWhatSoundsAtOnce() {
+  @Test func simultaneousSoundsAdd() {
     var mixer = Mixer()
     mixer.start(Level(0.25, frames: 1000), name: "a", at: 100)
     mixer.start(Level(0.5, frames: 1000), name: "b", at: 600)
@@ -67,13 +67,13 @@ import Testing
     #expect(left[1600] == 0)
   }
 
-  @Test func neverAltersOneSoundAlone() {
+  @Test func singleSoundIsUnchanged() {
     var mixer = Mixer()
     mixer.start(Level(1, frames: 5000), name: "a", at: 10)
     #expect(Self.mixed(&mixer, frames: 5000)[10...].allSatisfy { $0 == 1 })
   }
 
-  @Test func turnsDownWhatIsTooLoudAndComesBack() {
+  @Test func limiterReducesLoudPeaksAndRecovers() {
     var mixer = Mixer()
     mixer.start(Level(0.4, frames: 48_000), name: "a", at: 0)
     mixer.start(Level(0.9, frames: 4800), name: "b", at: 4800)
@@ -84,7 +84,7 @@ import Testing
     #expect(left[9600 + 9600] == 0.4)
   }
 
-  @Test func diesAwayWithoutALeapWhereItIsStopped() throws {
+  @Test func stoppedSoundFadesSmoothly() throws {
     var mixer = Mixer()
     let begun = mixer.start(Level(0.8, frames: 48_000), name: "a")
     let id = try #require(begun)
@@ -97,7 +97,7 @@ import Testing
     #expect(mixer.isIdle)
   }
 
-  @Test func doesNotBeginWhatIsStoppedBefore() throws {
+  @Test func soundStoppedBeforeItsStartStaysSilent() throws {
     var mixer = Mixer()
     let begun = mixer.start(Level(0.8, frames: 100), name: "a", at: 1000)
     let id = try #require(begun)
@@ -105,7 +105,7 @@ import Testing
     #expect(Self.mixed(&mixer, frames: 2000).allSatisfy { $0 == 0 })
   }
 
-  @Test func beginsAnewWhatRepeatsUntilItIsStopped() throws {
+  @Test func repeatingSoundRestartsUntilStopped() throws {
     var mixer = Mixer()
     let begun = mixer.start(Level(0.5, frames: 333), name: "alarm", at: 5, repeats: true)
     let id = try #require(begun)
@@ -115,14 +115,14 @@ import Testing
     #expect(mixer.isIdle)
   }
 
-  @Test func endsWhatHasNothingHoweverOftenItRepeats() {
+  @Test func emptySoundEndsEvenIfItRepeats() {
     var mixer = Mixer()
     mixer.start(Level(0.5, frames: 0), name: "empty", repeats: true)
     _ = Self.mixed(&mixer, frames: 480)
     #expect(mixer.isIdle)
   }
 
-  @Test func changesItsGainWithoutALeap() {
+  @Test func gainChangesSmoothly() {
     var mixer = Mixer()
     mixer.start(Level(1, frames: 48_000), name: "a", gain: 0.25)
     #expect(Self.mixed(&mixer, frames: 480).allSatisfy { $0 == 0.25 })
@@ -132,7 +132,7 @@ import Testing
     #expect(left.last == 0.75)
   }
 
-  @Test func refusesWhatIsTooMuchAndGoesOn() {
+  @Test func fullMixerRefusesSoundsUntilOneEnds() {
     var mixer = Mixer()
     let begun = (0...Mixer.mostVoices).map { _ in mixer.start(Level(0.01, frames: 100), name: "a") }
     #expect(begun.dropLast().allSatisfy { $0 != nil })
@@ -143,10 +143,9 @@ import Testing
     #expect(another != nil)
   }
 
-  /// Whatever is begun, stopped and made louder: nothing is beyond what can be, nothing is played out of its time, and blocks
-  /// of any length give the same.
+  /// The output stays within -1 and 1, and is the same for every block length.
   @Test(arguments: [UInt64.random(in: 0 ... .max)])
-  func holdsWhateverIsDone(seed: UInt64) {
+  func randomMixesStayInRangeInAnyBlockSize(seed: UInt64) {
     for round in 0..<200 {
       let results = [64, 480, 1001].map { size -> [Float] in
         var generator = SeededGenerator(seed: seed &+ UInt64(round))
@@ -165,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func doublesItsLoudnessWithTwiceTheVolume() throws {
+  @Test func volumeMapsToSquaredGainAndIsClamped() throws {
     #expect(Volume.full.gain == 1)
     #expect(Volume.silent.gain == 0)
     #expect(try #require(Volume(percent: 50)).gain == 0.25)

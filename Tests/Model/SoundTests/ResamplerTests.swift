@@ -8,7 +8,7 @@ import Testing
   private static func tone(_ pitch: Double, rate: Int, frames: Int, channels: Int = 1) -> [Float] {
     (0..<frames).flatMap { frame in
       let sample = Float(0.5 * sin(2 * Double.pi * pitch * Double(frame) / Double(rate)))
-      // The other channel has the opposite, to be told from this one.
+      // The other channel is inverted, to tell them apart.
       return channels == 1 ? [sample] : [sample, -sample]
     }
   }
@@ -28,11 +28,11 @@ import Testing
     #expect(samples.count == Resampler.length(of: rate, from: rate))
     let middle = samples[6000..<42_000]
     #expect(abs(Spectrum(middle).amplitude(of: pitch) - 0.5) < 0.005)
-    #expect(abs(effective(middle) - 0.35355) < 0.004, "there is something else than the tone")
+    #expect(abs(effective(middle) - 0.35355) < 0.004, "there is more than the tone")
   }
 
   @Test(arguments: [96_000, 192_000])
-  func letsNothingThroughThatCannotBeCarried(rate: Int) {
+  func removesPitchesAboveTheOutputsRange(rate: Int) {
     let samples = Self.converted(Self.tone(30_000, rate: rate, frames: rate), from: rate)
     #expect(effective(samples[6000..<42_000]) < 0.002)
   }
@@ -44,8 +44,8 @@ import Testing
     for frame in 0..<4800 { #expect(samples[frame * 2] == -samples[frame * 2 + 1]) }
   }
 
-  /// What begins with frame n of the file begins with that frame's time in what is played.
-  @Test func shiftsNothing() {
+  /// A frame of the file is played at that frame's time.
+  @Test func addsNoDelay() {
     var samples = [Float](repeating: 0, count: 22_050)
     samples[11_025] = 1
     let result = Self.converted(samples, from: 22_050)
@@ -53,7 +53,7 @@ import Testing
     #expect(loudest == 24_000)
   }
 
-  @Test func isTheSameInBlocksOfAnyLength() {
+  @Test func blockLengthDoesNotMatter() {
     var generator = SeededGenerator(seed: 1885)
     let samples = (0..<5000).map { _ in Float.random(in: -1...1, using: &generator) }
     for rate in [22_050, 44_100, 96_000] {

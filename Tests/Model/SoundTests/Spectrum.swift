@@ -1,13 +1,13 @@
 import Foundation
 
-/// Samples of which it is asked how much of a pitch there is.
+/// The spectrum of some samples.
 struct Spectrum {
   private let windowed: [Double]
   private let weight: Double
   private let rate: Double
 
   init(_ samples: some Collection<Float>, rate: Double = 48_000) {
-    // Hann's window, without which a tone is everywhere.
+    // Hann's window: without it a tone leaks into all pitches.
     let step = 2 * Double.pi / Double(max(1, samples.count))
     var sum = 0.0
     windowed = samples.enumerated().map { index, sample in
@@ -19,7 +19,7 @@ struct Spectrum {
     self.rate = rate
   }
 
-  /// The amplitude of a pitch, by the method of Gerald Goertzel.
+  /// The amplitude of a pitch, by Goertzel's algorithm.
   func amplitude(of pitch: Double) -> Double {
     let coefficient = 2 * cos(2 * Double.pi * pitch / rate)
     var (last, before) = (0.0, 0.0)
@@ -28,7 +28,7 @@ struct Spectrum {
     return 2 * max(0, power).squareRoot() / weight
   }
 
-  /// The loudest pitches within a range, the loudest first, to a hertz; none is within a width of a louder one.
+  /// The loudest pitches within a range, loudest first, in steps of 1 Hz, at least `width` apart.
   func peaks(from lowest: Double, to highest: Double, count: Int = 1, width: Double = 40) -> [Double] {
     var amplitudes = stride(from: lowest, through: highest, by: 1).map {
       (pitch: $0, amplitude: amplitude(of: $0))
@@ -41,7 +41,7 @@ struct Spectrum {
   }
 }
 
-/// The square root of the mean of the squares.
+/// The root mean square.
 func effective(_ samples: some Collection<Float>) -> Double {
   (samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(max(1, samples.count))).squareRoot()
 }

@@ -41,7 +41,7 @@ enum WAVMaker {
 }
 
 extension SoundStream {
-  /// All frames from where it stands, read in blocks of a size.
+  /// All remaining frames, read in blocks of a size.
   func all(inBlocksOf size: Int = 480) -> [Float] {
     var stream: any SoundStream = self
     var samples: [Float] = []

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [8000, 22_050, 44_100, 96_000])
-  func playsAnyRateAtItsPitch(rate: Int) throws {
+  func anyRateKeepsItsPitch(rate: Int) throws {
     let samples = (0..<rate).map { Float(0.5 * sin(2 * Double.pi * 700 * Double($0) / Double(rate))) }
     let stream = try WAVStream(WAVMaker.file(samples, .signed16, rate: rate))
     #expect(stream.milliseconds == 1000)
@@ -34,7 +34,7 @@ import Testing
     #expect(abs(Spectrum(left).peaks(from: 500, to: 900)[0] - 700) <= 1)
   }
 
-  @Test func isTheSameInBlocksOfAnyLengthAndFromItsBeginning() throws {
+  @Test func blockLengthAndRestartDoNotMatter() throws {
     let stream = try WAVStream(WAVMaker.file(Self.ramp + Self.ramp + Self.ramp, .signed16, rate: 11_025))
     let expected = stream.all(inBlocksOf: 100_000)
     for size in [1, 3, 480, 4800] { #expect(stream.all(inBlocksOf: size) == expected) }
@@ -44,27 +44,28 @@ import Testing
     #expect(half.fromBeginning().all() == expected)
   }
 
-  @Test func passesOverChunksThatItDoesNotKnow() throws {
+  @Test func skipsUnknownChunks() throws {
     let list = WAVMaker.chunk("LIST", Array("INFO, of an odd length!".utf8))
     let stream = try WAVStream(WAVMaker.file([0.5, -0.5], .signed16, before: list))
     #expect(stream.all().count == 4)
   }
 
-  /// As of a recorder that lost its power: what is there is played.
-  @Test func readsWhatIsThereOfAFileThatWasCutOff() throws {
+  /// For example from a recorder that lost power.
+  @Test func playsTheRestOfATruncatedFile() throws {
     let file = WAVMaker.file(Self.ramp, .signed16)
     #expect(try WAVStream(Array(file.dropLast(101))).all().count == (Self.ramp.count - 51) * 2)
     var unfinished = file
     unfinished.replaceSubrange(40..<44, with: [255, 255, 255, 255])
     #expect(try WAVStream(unfinished).all().count == Self.ramp.count * 2)
-    // As of one that wrote into a pipe. Where the file has a size, none of the samples is meant.
+    // A recorder that writes into a pipe leaves both sizes 0. If only the data's size is 0, there are no
+    // samples.
     unfinished.replaceSubrange(40..<44, with: [0, 0, 0, 0])
     #expect(throws: SoundFileError("it has no samples")) { try WAVStream(unfinished) }
     unfinished.replaceSubrange(4..<8, with: [0, 0, 0, 0])
     #expect(try WAVStream(unfinished).all().count == Self.ramp.count * 2)
   }
 
-  @Test func passesOverFrames() throws {
+  @Test func skipsFrames() throws {
     let stream = try WAVStream(WAVMaker.file(Self.ramp, .signed16))
     var later = stream
     later.skip(frames: 60)
@@ -96,17 +97,17 @@ import Testing
     (changed(40, [0, 0, 0, 0]), "no samples"),
     (Array(WAVMaker.file(ramp, .signed16).prefix(30)), "format is cut off"),
   ])
-  func saysWhatIsWrong(file: [UInt8], words: String) {
+  func refusalNamesTheProblem(file: [UInt8], words: String) {
     do throws(SoundFileError) {
       _ = try WAVStream(file)
-      Issue.record("it is read")
+      Issue.record("the file is accepted")
     } catch {
       #expect(error.description.contains(words), "\(error)")
     }
   }
 
-  /// Whatever a file has, what is played is of numbers from -1 to 1, and no longer than the file can say.
-  @Test func survivesDamage() throws {
+  /// A damaged file is refused, or its samples are finite, bounded and no more than the file can hold.
+  @Test func damagedFilesAreRefusedOrPlayed() throws {
     let files = PCMFormat.Encoding.allCases.flatMap { encoding in
       [1, 2].map { WAVMaker.file(Self.ramp, encoding, channels: $0, rate: 32_000, isExtensible: $0 == 2) }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is wrong with a file's bytes, whatever its text says.
+/// Errors for invalid bytes, independent of the text.
 @Suite struct EncodingTests {
   @Test(arguments: [
     (
@@ -32,7 +32,7 @@ import Testing
       "1:2: found an invisible control character (0x1B): delete it, or write it as \\u001B in double quotes"
     ),
   ])
-  func saysWhatIsWrongWithTheBytes(bytes: [UInt8], wording: String) {
+  func errorNamesTheInvalidByte(bytes: [UInt8], wording: String) {
     #expect(refusal(of: bytes)?.description == wording)
   }
 }

@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func keepsTheCaretBeneathItsCharacter() {
-    // Tabs take up to four cells, wide characters two, combining marks none.
+    // A tab is up to four cells wide, a wide character two, a combining mark none.
     #expect(excerpt("\ta = 1", column: 2).rendered == "   1 |     a = 1\n     |     ^")
     #expect(excerpt("ab\tc", column: 4).rendered == "   1 | ab  c\n     |     ^")
     #expect(excerpt("\"香港\" = 1", column: 6).rendered == "   1 | \"香港\" = 1\n     |        ^")
     #expect(excerpt("e\u{301}x", column: 3).caretOffset == 1)
   }
 
-  @Test func takesAnyPlace() {
+  @Test func acceptsAnyPosition() {
     #expect(excerpt("a", column: 2).rendered == "   1 | a\n     |  ^")
     #expect(excerpt("a", column: 99).caretOffset == 1)
     #expect(excerpt("a\n", line: 2, column: 1).rendered == "   2 | \n     | ^")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [1, 40, 52, 53, 54, 500, 976, 977, 1000, 1001])
-  func showsTheWindowOfALongLineAroundTheCaret(column: Int) throws {
+  func showsALongLineAroundTheCaret(column: Int) throws {
     let letters = (0..<1000).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) }
     let found = excerpt(String(letters), column: column)
     #expect(found.line.count <= 78)
@@ -63,19 +63,19 @@ import Testing
     #expect((shown.last == "…") == (column < 977))
   }
 
-  @Test func showsFewOfAThousandMarksOnOneCharacter() throws {
+  @Test func limitsMarksOnOneCharacter() throws {
     let bytes = Array(("x = a" + String(repeating: "\u{308}", count: 1000)).utf8)
     let excerpt = TOMLExcerpt(of: bytes, at: TOMLPosition(line: 1, column: 5))
     #expect(excerpt.line.unicodeScalars.count == 5 + 4)
     #expect(excerpt.caretOffset == 4)
   }
 
-  @Test func showsFewOfTheMarksOfALineInWhichEachCharacterHasMany() {
+  @Test func limitsMarksOfAWholeLine() {
     let marked = "a" + String(repeating: "\u{360}", count: 12)
     let excerpt = excerpt(String(repeating: marked, count: 70), column: 13 * 40 + 1)
     #expect(excerpt.line.unicodeScalars.count == 70 + 128)
     #expect(excerpt.caretOffset == 40)
-    // What people write has all of its marks.
+    // Real text keeps all of its marks.
     let vietnamese = String(repeating: "e\u{302}\u{309}", count: 60)
     #expect(self.excerpt(vietnamese, column: 1).line.unicodeScalars.count == 180)
   }

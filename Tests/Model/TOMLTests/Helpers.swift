@@ -1,16 +1,16 @@
 import TOML
 
-/// The tree of a text.
+/// Parses a text.
 func parse(_ text: String, limits: TOMLLimits = .standard) throws(TOMLError) -> TOMLTable {
   try TOML.parse(Array(text.utf8), limits: limits)
 }
 
-/// The error that a text is refused with; nil where it is accepted.
+/// The error for a text; nil if it is accepted.
 func refusal(of text: String, limits: TOMLLimits = .standard) -> TOMLError? {
   refusal(of: Array(text.utf8), limits: limits)
 }
 
-/// The error that bytes are refused with; nil where they are accepted.
+/// The error for bytes; nil if they are accepted.
 func refusal(of bytes: [UInt8], limits: TOMLLimits = .standard) -> TOMLError? {
   do throws(TOMLError) {
     _ = try TOML.parse(bytes, limits: limits)

@@ -2,7 +2,7 @@ import TOML
 import Testing
 
 @Suite struct LimitTests {
-  @Test func refusesAFileThatIsTooLong() throws {
+  @Test func refusesOverlongFiles() throws {
     let error = try #require(refusal(of: String(repeating: "#", count: 65537)))
     #expect(error.position == TOMLPosition(line: 1, column: 1))
     #expect(
@@ -10,7 +10,7 @@ import Testing
     #expect(refusal(of: String(repeating: "#", count: 65536)) == nil)
   }
 
-  /// Each opens one level per repetition.
+  /// Each character that opens is one level.
   static let nestings: [(open: String, close: String)] = [("[", "]"), ("{a=", "}"), ("[{a=", "}]")]
 
   @Test(arguments: nestings)
@@ -33,12 +33,12 @@ import Testing
     #expect(refusal(of: "[\(key(17))]") != nil)
     #expect(refusal(of: "[\(key(16))]\na = 1") == nil)
     #expect(refusal(of: "[\(key(16))]\na = []") != nil)
-    // An element is two levels: the array and the table in it.
+    // An element is two levels: the array and its table.
     #expect(refusal(of: "[[\(key(15))]]") == nil)
     #expect(refusal(of: "[[\(key(16))]]") != nil)
   }
 
-  @Test func neverReadsDeeperThanAStackCarries() {
+  @Test func depthIsLimitedWhateverTheLimitsSay() {
     let limits = TOMLLimits(maximumBytes: .max, maximumDepth: .max)
     let deep = String(repeating: "[", count: 100_000)
     #expect(refusal(of: "x=" + deep, limits: limits)?.message.contains("at most 64 levels") == true)

@@ -39,7 +39,7 @@ import Testing
     #expect(try position("deep", "er") == ("8:8", "8:2"))
   }
 
-  @Test func pointsAtTheKeyThatMadeATableByTheWay() throws {
+  @Test func pointsAtTheKeyThatImpliesATable() throws {
     #expect(try position("deep") == ("8:3", "8:3"))
     #expect(try position("ä.ö") == ("3:1", "3:1"))
     #expect(try position("ä.ö", "k") == ("3:7", "3:11"))
@@ -63,7 +63,7 @@ import Testing
 }
 
 extension String {
-  /// The text with one piece replaced wherever it stands.
+  /// The text with all occurrences of a piece replaced.
   fileprivate func replacing(_ piece: String, with other: String) -> String {
     split(separator: piece, omittingEmptySubsequences: false).joined(separator: other)
   }

@@ -3,19 +3,19 @@ import TOML
 import TestSupport
 import Testing
 
-/// A file is read on behind its mistakes, so that all are told at once.
+/// Reading continues after a mistake, so that one pass reports all.
 @Suite struct ReadingOnTests {
   private static func read(_ text: String) -> TOMLReading { TOML.read(Array(text.utf8)) }
 
   @Test(
     arguments: [
       ("a = 1\nb = x\nc = 2\nd = y z\ne = 3", ["2:5", "4:5"], ["a", "b", "c", "d", "e"]),
-      // What has no value is no setting.
+      // A key without a value is dropped.
       ("a 1\nb = 2", ["1:3"], ["b"]),
-      // Beneath a header that could not be read the keys are lost, up to the next one.
+      // After an invalid header, keys are dropped up to the next header.
       ("a = 1\n[b\nc = 1\nd = x\n[e]\nf = 1", ["2:1", "4:5"], ["a", "e"]),
       ("[a]\nb = 1\n[a]\nb = 2\n[c]\nd = x", ["3:1", "6:5"], ["a", "c"]),
-      // An array that is not closed ends where something begins that no array has.
+      // An unclosed array ends at the first text that cannot be in an array.
       ("a = [\n  1,\n  2\nb = 3\nc = x", ["4:1", "5:5"], ["a", "b", "c"]),
       ("a = [1,\nb = 3", ["2:1"], ["a", "b"]),
       ("a = [{ x = 1 },\n  { y 2 },\n  { z = 3 },\n]\nb = x", ["2:7", "5:5"], ["a", "b"]),
@@ -24,27 +24,27 @@ import Testing
       ("a = 1\na = 2\nb = x", ["2:1", "3:5"], ["a", "b"]),
       ("= 1\n\"\" = 1 1\n???\na = 1", ["1:1", "2:8", "3:1"], ["", "a"]),
     ] as [(String, [String], [String])])
-  func everyMistakeIsToldAndTheRestIsThere(text: String, places: [String], keys: [String]) {
+  func everyMistakeIsReportedAndTheRestIsRead(text: String, places: [String], keys: [String]) {
     let reading = Self.read(text)
     let found = reading.mistakes.map(\.error.position.description)
     #expect(found.first == places.first)
-    // Of what stands behind an open text nothing else can be known.
+    // After an unclosed string, further mistakes are unknowable.
     #expect(text.contains("\"\"\"") || found == places, "\(reading.mistakes.map(\.error.description))")
     #expect(reading.table.entries.map(\.key) == keys)
   }
 
-  @Test func aMistakeKnowsItsKeyAndWhatStandsThere() {
+  @Test func mistakeHasItsKeyAndItsText() {
     let mistakes = Self.read("time = OCT 26 1985 01:21 AM # then\nfrom = 22:00\n[x").mistakes
     #expect(mistakes.map(\.key) == ["time", "from", nil])
     #expect(mistakes.map(\.text) == ["OCT 26 1985 01:21 AM", "22:00", ""])
   }
 
-  @Test func afterTwentyMistakesItIsEnough() {
+  @Test func mistakesAreLimited() {
     let reading = Self.read(String(repeating: "a = x\n", count: 100))
     #expect(reading.mistakes.count == TOMLReading.mostMistakes)
   }
 
-  /// A good file is what the strict reader makes of it, and of a bad one both tell the first mistake.
+  /// Both give the same table for a valid file, and the same first mistake for an invalid one.
   @Test(arguments: [UInt64(1955), 1985, 2015])
   func agreesWithTheStrictReader(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The words for mistakes in how a file is laid out: keys, headers, brackets, what stands twice.
+/// Messages for structural mistakes: keys, headers, brackets, duplicates.
 @Suite struct StructureWordingTests {
   private func check(_ source: String, _ wording: String) {
     #expect(refusal(of: source)?.description == wording)
@@ -64,7 +64,7 @@ import Testing
     ("[a # x]", "1:1: expected ] after a, found a comment: write [a]"),
     ("]", "1:1: found a ] without its ["),
   ])
-  func aboutKeysAndHeaders(source: String, wording: String) { check(source, wording) }
+  func keyAndHeaderMistakesAreExplained(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
     (#"a = 1\#na = 2"#, "2:1: `a` is already set on line 1: delete one of the two"),
@@ -138,7 +138,7 @@ import Testing
       "2:1: `a` is complete in its brackets on line 1, so nothing can be added here"
     ),
   ])
-  func aboutWhatStandsTwice(source: String, wording: String) { check(source, wording) }
+  func duplicatesAreExplained(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
     ("a = [1 2]", "1:8: expected a comma or ] in the array, found 2"),
@@ -157,5 +157,5 @@ import Testing
     ),
     (#"a = [1 # x\#n"b"]"#, #"2:1: expected a comma or ] in the array that starts on line 1, found "b""#),
   ])
-  func aboutArraysAndBraces(source: String, wording: String) { check(source, wording) }
+  func arrayAndBraceMistakesAreExplained(source: String, wording: String) { check(source, wording) }
 }

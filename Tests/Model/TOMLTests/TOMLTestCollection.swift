@@ -5,7 +5,7 @@ enum TOMLTestCollection {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("toml-test")
 
-  /// The cases that hold for TOML 1.0 and begin so, without their `.toml`.
+  /// The TOML 1.0 cases with a prefix, without `.toml`.
   static func cases(_ prefix: String) throws -> [String] {
     let list = try String(decoding: contents("files-toml-1.0.0"), as: UTF8.self)
     return list.split(separator: "\n").filter { $0.hasPrefix(prefix) && $0.hasSuffix(".toml") }.map {

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func findsKeysByteForByte() throws {
-    // The same letter to Swift's strings, two keys to TOML.
+    // Equal strings in Swift, two keys in TOML.
     let table = try parse("\"\u{E9}\" = 1\n\"e\u{301}\" = 2\n")
     #expect(table["\u{E9}"]?.value == .integer(1))
     #expect(table["e\u{301}"]?.value == .integer(2))
@@ -30,25 +30,25 @@ import Testing
     #expect(values == [.integer(1), .integer(2)])
   }
 
-  @Test func letsAHeaderFollowTheHeadersBeneathIt() throws {
+  @Test func acceptsAHeaderAfterItsSubtables() throws {
     let table = try parse("[a.b]\nx = 1\n[a]\ny = 2\n")
     #expect(table.value("a", "b", "x") == .integer(1))
     #expect(table.value("a", "y") == .integer(2))
     #expect(table["a"]?.position == TOMLPosition(line: 3, column: 1))
   }
 
-  @Test func readsFilesFromWindowsAndWithAByteOrderMark() throws {
+  @Test func readsWindowsFilesWithAByteOrderMark() throws {
     let table = try TOML.parse([0xEF, 0xBB, 0xBF] + Array("a = 1\r\n\r\n[b]\r\nc = 2 # x\r\n".utf8))
     #expect(table.value("b", "c") == .integer(2))
     #expect(table.entry("a")?.keyPosition == TOMLPosition(line: 1, column: 1))
   }
 
   @Test(arguments: ["", "\n", " \t", "# nothing", "#\r\n"])
-  func readsAFileWithoutSettings(source: String) throws {
+  func acceptsAnEmptyFile(source: String) throws {
     #expect(try parse(source).entries.isEmpty)
   }
 
-  @Test func findsTheFirstOfTwoEqualKeysInAMadeTable() {
+  @Test func lookupFindsTheFirstOfTwoEqualKeys() {
     let place = TOMLPosition(line: 1, column: 1)
     let entries = [1, 2].map {
       TOMLTable.Entry(key: "a", keyPosition: place, node: TOMLNode(value: .integer($0), position: place))

@@ -1,8 +1,8 @@
 import TOML
 
-/// Compares a tree with toml-test's way to write one: values as `{"type": …, "value": …}`.
+/// Compares a table with toml-test's JSON, where values are `{"type": …, "value": …}`.
 enum TaggedJSON {
-  /// The first difference; nil where there is none.
+  /// The first difference, or nil.
   static func difference(_ value: TOMLValue, _ expected: Any, path: String) -> String? {
     switch value {
     case .table(let table):
@@ -54,7 +54,7 @@ enum TaggedJSON {
     }
   }
 
-  /// A date-time without the zeros that end its fraction; all else is written in one form on both sides.
+  /// A date-time without trailing zeros in its fraction; the rest has one form on both sides.
   private static func instant(_ text: String) -> String {
     guard let dot = text.firstIndex(of: ".") else { return text }
     let digits = text[dot...].dropFirst().prefix(while: \.isNumber)

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func knowsTheDaysOfEveryMonth() {
-    // Gregorian throughout, year 0 being the leap year before year 1.
+    // Gregorian throughout; year 0 is a leap year.
     let days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     for (year, isLeap) in [("0000", true), ("1900", false), ("2000", true), ("2023", false), ("2024", true)] {
       for (number, usual) in days.enumerated() {
@@ -96,7 +96,7 @@ import Testing
     ("{}", "a table", "{}"),
     ("\"a\\u001B[0m\\n\"", "a string", "\"a␛[0m\\n\""),
   ])
-  func describesItselfForMessages(source: String, kind: String, description: String) throws {
+  func valuesDescribeThemselvesInMessages(source: String, kind: String, description: String) throws {
     let value = try #require(try parse("a = \(source)").value("a"))
     #expect(value.kind == kind)
     #expect(value.description == description)

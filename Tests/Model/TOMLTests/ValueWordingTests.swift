@@ -1,6 +1,6 @@
 import Testing
 
-/// The words for mistakes in values: text, numbers, dates, and what follows them on their line.
+/// Messages for mistakes in values, and in the rest of their line.
 @Suite struct ValueWordingTests {
   private func check(_ source: String, _ wording: String) {
     #expect(refusal(of: source)?.description == wording)
@@ -66,7 +66,7 @@ import Testing
     ("a = inf1", #"1:5: expected a value, found inf1: text needs quotes, as in "inf1""#),
     (#"a = “x”\#n"#, #"1:5: expected a value, found a curly quote (“): use plain quotes, as in "text""#),
   ])
-  func aboutText(source: String, wording: String) { check(source, wording) }
+  func textMistakesAreExplained(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
     ("blink = True", "1:9: expected a value, found True: write true, in lower case"),
@@ -133,7 +133,7 @@ import Testing
       "1:5: this value contains a no-break space (U+00A0): delete it, or put the text in quotes"
     ),
   ])
-  func aboutNumbersAndSwitches(source: String, wording: String) { check(source, wording) }
+  func numberAndBooleanMistakesAreExplained(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
     (
@@ -187,7 +187,7 @@ import Testing
       "1:8: expected digits after the point of the seconds, found 1985-10-26T01:21:00."
     ),
   ])
-  func aboutDatesAndTimes(source: String, wording: String) { check(source, wording) }
+  func dateAndTimeMistakesAreExplained(source: String, wording: String) { check(source, wording) }
 
   @Test(arguments: [
     (
@@ -245,5 +245,5 @@ import Testing
     ),
     ("a = 1}", "1:6: expected the end of the line after the value, found }, which closes nothing"),
   ])
-  func aboutTheRestOfALine(source: String, wording: String) { check(source, wording) }
+  func textAfterAValueIsExplained(source: String, wording: String) { check(source, wording) }
 }

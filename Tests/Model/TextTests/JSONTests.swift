@@ -3,7 +3,7 @@ import Testing
 import Text
 
 @Suite struct JSONTests {
-  @Test func aNameOfManyMarksIsRefused() throws {
+  @Test func overlongNamesAreRefused() throws {
     let name = "a" + String(repeating: "\u{301}", count: 128)
     #expect(throws: JSONError.self) { try JSONValue.parse(Array("{\"\(name)\":1}".utf8)) }
     let longest = String(repeating: "n", count: 256)
@@ -37,7 +37,7 @@ import Text
       (#"{ "b" : 1 , "a" : { } }"#, .object([JSONMember("b", .integer(1)), JSONMember("a", .object([]))])),
       (#"{"":null}"#, .object([JSONMember("", .null)])),
     ] as [(String, JSONValue)])
-  func reads(json: String, value: JSONValue) {
+  func parsesValues(json: String, value: JSONValue) {
     let result = parsed(json)
     #expect(result == .success(value))
   }
@@ -87,7 +87,7 @@ import Text
       ("\u{FEFF}1", 1, "expected a value, found the byte 0xEF"),
       ("\u{A0}1", 1, "expected a value, found the byte 0xC2"),
     ] as [(String, Int, String)])
-  func refuses(json: String, column: Int, reason: String) {
+  func refusesInvalidJSON(json: String, column: Int, reason: String) {
     let result = parsed(json)
     guard case .failure(let error) = result else {
       Issue.record("read \(json) as \(result)")
@@ -105,7 +105,7 @@ import Text
       [0xF4, 0x90, 0x80, 0x80],
       [0xF5, 0x80, 0x80, 0x80], [0xF0, 0x9F, 0x28, 0x80],
     ] as [[UInt8]])
-  func refusesBytesThatAreNoUTF8(bytes: [UInt8]) {
+  func refusesInvalidUTF8(bytes: [UInt8]) {
     let result = parsed([0x22, 0x61] + bytes + [0x22])
     guard case .failure(let error) = result else {
       Issue.record("read \(bytes) as \(result)")
@@ -115,7 +115,7 @@ import Text
     #expect(error.reason.hasPrefix("expected UTF-8, found the byte 0x"))
   }
 
-  @Test func refusesWhatEndsWithinACharacter() {
+  @Test func refusesTruncatedCharacters() {
     for count in 1...3 {
       let result = parsed(Array("\"😀".utf8.prefix(1 + count)))
       guard case .failure(let error) = result else {
@@ -127,7 +127,7 @@ import Text
   }
 
   @Test(arguments: ["[", "{\"a\":"])
-  func readsSixteenLevelsAndNotMore(opening: String) {
+  func acceptsAtMostSixteenLevels(opening: String) {
     let closing = opening == "[" ? "]" : "}"
     let deep =
       String(repeating: opening, count: 15) + (opening == "[" ? "[]" : "{}")
@@ -143,12 +143,12 @@ import Text
     #expect(error.reason == "expected at most 16 nested values")
   }
 
-  @Test func refusesAMillionLevelsWithoutGoingThere() {
+  @Test func refusesAMillionLevelsWithoutRecursing() {
     let result = parsed(Array(repeating: UInt8(ascii: "["), count: 1_000_000))
     #expect(throws: JSONError.self) { try result.get() }
   }
 
-  @Test func refusesANumberThatIsTooLong() {
+  @Test func refusesOverlongNumbers() {
     let longest = "0." + String(repeating: "1", count: 62)
     let good = parsed(longest)
     #expect(throws: Never.self) { try good.get() }
@@ -156,7 +156,7 @@ import Text
     #expect(throws: JSONError.self) { try bad.get() }
   }
 
-  @Test func whatIsWrittenAlreadyStandsAsItIs() {
+  @Test func writtenJSONIsCopiedUnchanged() {
     let written = JSONValue.written(Array(#"{"b":[1]}"#.utf8))
     let value = JSONValue.object([JSONMember("a", written), JSONMember("c", .array([written, .null]))])
     #expect(String(decoding: value.encoded, as: UTF8.self) == #"{"a":{"b":[1]},"c":[{"b":[1]},null]}"#)
@@ -165,7 +165,7 @@ import Text
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"\"":1"#)
   }
 
-  @Test func namesThatOnlyLookAlikeAreTwoNames() {
+  @Test func equivalentSpellingsAreDistinctNames() {
     let result = parsed("{\"\u{E9}\":1,\"e\u{301}\":2}")
     #expect(throws: Never.self) { try result.get() }
   }
@@ -184,13 +184,13 @@ import Text
       (.array([.null, .boolean(false)]), "[null,false]"),
       (.object([JSONMember("a", .object([])), JSONMember("b\n", .array([]))]), "{\"a\":{},\"b\\u000A\":[]}"),
     ] as [(JSONValue, String)])
-  func writes(value: JSONValue, json: String) {
+  func encodesValues(value: JSONValue, json: String) {
     let bytes = value.encoded
     #expect(String(decoding: bytes, as: UTF8.self) == json)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatIsWrittenIsReadAsTheSame(seed: UInt64) {
+  func encodedValuesParseBack(seed: UInt64) {
     var maker = JSONMaker(seed: seed)
     for round in 0..<3000 {
       let value = maker.value()

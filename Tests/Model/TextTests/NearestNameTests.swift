@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Text
 
-/// What somebody meant who mistyped a name.
+/// Suggestions for mistyped names.
 @Suite struct NearestNameTests {
   private static let names = ["london", "lisbon", "los_angeles", "new_york", "utc"]
 
@@ -10,15 +10,15 @@ import Text
     arguments: [
       ("lodnon", ["london"]), ("LONDON", ["london"]), ("new_yrok", ["new_york"]), ("londo", ["london"]),
       ("lisdon", ["lisbon"]), ("lonbon", ["london"]), ("ut", ["utc"]), ("utcx", ["utc"]),
-      // A beginning is enough where nothing is near.
+      // Without a near name, a shared prefix is enough.
       ("los", ["los_angeles"]), ("london_bridge", ["london"]),
       ("atlantis", []), ("", []), ("x", []),
     ] as [(String, [String])])
-  func findsWhatIsAFewLettersAway(wrong: String, expected: [String]) {
+  func suggestsNamesAFewLettersAway(wrong: String, expected: [String]) {
     #expect(NearestName.all(wrong, among: Self.names) == expected)
   }
 
-  /// The distance by its definition, a cell at a time.
+  /// The edit distance by its recursive definition.
   private static func distance(_ left: ArraySlice<Character>, _ right: ArraySlice<Character>) -> Int {
     guard let a = left.last else { return right.count }
     guard let b = right.last else { return left.count }
@@ -31,7 +31,7 @@ import Text
     return least
   }
 
-  @Test func theNearestAreThoseOfTheLeastDistance() {
+  @Test func suggestionsHaveTheLeastDistance() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {

@@ -9,15 +9,15 @@ import Text
       ("\u{2028}", "\u{FFFD}"), ("\u{E0041}", "\u{FFFD}"),
       ("\u{1F469}\u{200D}\u{1F680}", "\u{1F469}\u{200D}\u{1F680}"),
     ])
-  func textFromElsewhereMovesNoCursor(text: String, printed: String) {
+  func controlCharactersAreReplaced(text: String, printed: String) {
     #expect(Printable.text(text) == printed)
   }
 
-  @Test func aParagraphKeepsItsLines() {
+  @Test func paragraphsKeepTheirLines() {
     #expect(Printable.paragraph("a\u{1B}\n\nb\u{9B}") == "a\u{FFFD}\n\nb\u{FFFD}")
   }
 
-  @Test func jsonMeansTheSameWithoutAnythingThatATerminalActsOn() throws {
+  @Test func jsonEscapesControlCharactersAndKeepsItsValue() throws {
     let text =
       "del \u{7F} csi \u{9B}2J line \u{2028} turn \u{202E} tag \u{E0041} plain \u{1F680}\u{200D} \"\\\n"
     let value = JSONValue.object([JSONMember("k\u{85}", .string(text))])
@@ -29,7 +29,7 @@ import Text
     #expect(try JSONValue.parse(printed) == value)
   }
 
-  @Test func linesStayApartAndEmptyOnesAreLeftOut() {
+  @Test func linesAreSplitAndEmptyOnesDropped() {
     #expect(Printable.lines("\na\u{1B}\n\nb\n") == ["a\u{FFFD}", "b"])
   }
 }

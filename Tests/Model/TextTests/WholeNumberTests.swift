@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-/// A whole number is one however it is spelled.
+/// Parsing whole numbers in all spellings.
 @Suite struct WholeNumberTests {
   @Test(
     arguments: [
@@ -9,11 +9,11 @@ import Text
       ("0.0", 0),
       ("9223372036854775807", Int.max),
     ] as [(String, Int)])
-  func isReadInAnySpelling(text: String, number: Int) { #expect(Int(whole: text) == number) }
+  func everySpellingIsParsed(text: String, number: Int) { #expect(Int(whole: text) == number) }
 
   @Test(arguments: [
     "", ".", "8.", ".0", "8.5", "8.0.0", "8,0", "eight", "8 ", " 8", "0x8", "1e1", "8.0x",
     "9223372036854775808",
   ])
-  func nothingElseIsOne(text: String) { #expect(Int(whole: text) == nil) }
+  func otherTextIsNoWholeNumber(text: String) { #expect(Int(whole: text) == nil) }
 }

@@ -7,7 +7,7 @@ import Text
       ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
       (["a", "b", "c", "d"], "a, b, c or d"),
     ] as [([String], String)])
-  func onlyTheLastWordOfAListHasTheConjunction(words: [String], sentence: String) {
+  func conjunctionPrecedesOnlyTheLastWord(words: [String], sentence: String) {
     #expect(Wording.list(words, "or") == sentence)
   }
 
@@ -18,7 +18,7 @@ import Text
       ("ab   cd", 4, ["ab", "cd"]), (" abcd", 4, [" abc", "d"]), ("ab ", 2, ["ab"]),
       ("äöü ß", 3, ["äöü", "ß"]),
     ] as [(String, Int, [String])])
-  func aTextIsPartedBetweenWords(text: String, columns: Int, lines: [String]) {
+  func textWrapsBetweenWords(text: String, columns: Int, lines: [String]) {
     #expect(Wording.lines(of: text, columns: columns) == lines)
   }
 }

@@ -1,9 +1,8 @@
 import TestSupport
 
-/// Damages binary data at random, once or twice, so gently that much of it is still taken: what a length or an
-/// index says is what a reader must not trust.
+/// Damages binary data at random in one or two places, so that many mutants are still accepted.
 struct BinaryMutator {
-  /// Bytes that mean something to many formats.
+  /// Bytes with a meaning in many formats.
   private static let telling: [UInt8] = [0x00, 0x01, 0x0A, 0x2C, 0x2D, 0x30, 0x39, 0x7F, 0x80, 0xFF]
 
   var generator: SeededGenerator
@@ -29,7 +28,7 @@ struct BinaryMutator {
     }
   }
 
-  /// Any place, but as often one near the start or the end, where headers and footers are.
+  /// A random offset; half of them near the start or the end, where headers and footers are.
   private mutating func place(in bytes: [UInt8]) -> Int {
     let edge = min(bytes.count, 64)
     return switch Int.random(in: 0..<4, using: &generator) {

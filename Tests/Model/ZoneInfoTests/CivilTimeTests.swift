@@ -9,7 +9,7 @@ import ZoneInfo
     (-62_167_219_200, "0000-01-01 00:00:00", 6), (253_402_300_799, "9999-12-31 23:59:59", 5),
     (-62_162_121_600, "0000-02-29 00:00:00", 2), (2_147_483_648, "2038-01-19 03:14:08", 2),
   ])
-  func knownInstantsHaveTheirDate(seconds: Int64, text: String, weekday: Int) throws {
+  func knownInstantsGiveKnownDates(seconds: Int64, text: String, weekday: Int) throws {
     let civil = try CivilTime(text)
     #expect(CivilTime(secondsSinceEpoch: seconds) == civil)
     #expect(civil.secondsSinceEpoch == seconds)
@@ -22,11 +22,11 @@ import ZoneInfo
     (2026, 1, 1, -1, 0, 0), (2026, 1, 1, 0, 60, 0), (2026, 1, 1, 0, 0, 60), (1_000_000, 1, 1, 0, 0, 0),
     (Int.min, 1, 1, 0, 0, 0), (2026, Int.max, 1, 0, 0, 0),
   ])
-  func timesThatDoNotExistAreNil(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+  func impossibleTimesAreRefused(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     #expect(CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second) == nil)
   }
 
-  @Test func everyDayOfTenThousandYearsFollowsTheOneBefore() throws {
+  @Test func tenThousandYearsOfDaysAreConsecutive() throws {
     var date = (year: 0, month: 1, day: 1)
     var weekday = 6
     for day in (try utc("0000-01-01 00:00:00") / 86_400)...(try utc("9999-12-31 00:00:00") / 86_400) {
@@ -46,7 +46,7 @@ import ZoneInfo
     #expect(date == (10_000, 1, 1))
   }
 
-  @Test func secondsAndCivilTimesAreEachOthersInverse() throws {
+  @Test func conversionsAreInverse() throws {
     let seed: UInt64 = 1955
     var generator = SeededGenerator(seed: seed)
     let range = try utc("0000-01-01 00:00:00")...utc("9999-12-31 23:59:59")
@@ -79,7 +79,7 @@ import ZoneInfo
     #expect((last.month, last.day, last.hour, last.minute, last.second) == (12, 31, 23, 59, 59))
   }
 
-  @Test func noMonthOutsideTheYearHasDays() {
+  @Test func invalidMonthsHaveNoDays() {
     #expect([0, 13, -1, Int.max].map { CivilTime.daysInMonth(year: 2026, month: $0) } == [0, 0, 0, 0])
   }
 }

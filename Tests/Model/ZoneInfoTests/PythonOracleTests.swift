@@ -3,7 +3,7 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// Python's zoneinfo is the other opinion on every zone of the machine.
+/// Compares every zone of the system with Python's zoneinfo.
 @Suite(.ownThread) struct PythonOracleTests {
   @Test func everyZoneOfTheSystemAgreesWithPython() throws {
     let less = TestTier.isFull ? [] : ["--random", "500", "--until", "2100"]
@@ -14,7 +14,7 @@ import Testing
 
   struct ProbeNotBuilt: Error { let lookedIn: [String] }
 
-  /// The zone-probe that was built beside the program these tests run in.
+  /// The zone-probe built next to the test program.
   private func probe() throws -> URL {
     let candidates = [Bundle.main.executableURL, Bundle.main.bundleURL].compactMap(\.self).flatMap {
       [$0, $0.deletingLastPathComponent()].map { $0.appendingPathComponent("zone-probe") }

@@ -1,13 +1,13 @@
 import Testing
 import ZoneInfo
 
-/// Rules of footers that stand alone, so that they hold at all times.
+/// Footer rules in files without transitions, where they apply at all times.
 @Suite struct RuleTests {
   @Test(arguments: [
     ("<+03>-3", 10_800, "+03"), ("UTC0", 0, "UTC"), ("EST5", -18_000, "EST"), ("XXX+1:02:03", -3_723, "XXX"),
     ("<-1234567890123>-24:59:59", 89_999, "-1234567890123"), ("WEST24:59:59", -89_999, "WEST"),
   ])
-  func aRuleWithoutDaylightSavingHoldsForEver(rule: String, offset: Int, abbreviation: String) throws {
+  func ruleWithoutDaylightSavingNeverChanges(rule: String, offset: Int, abbreviation: String) throws {
     let zone = try Zone(tzif: SyntheticTZif.rule(rule))
     for instant in try [Int64.min, utc("0000-01-01 00:00:00"), 0, utc("9999-07-01 00:00:00"), .max] {
       let local = zone.localTime(at: instant)
@@ -18,7 +18,7 @@ import ZoneInfo
     }
   }
 
-  // Standard time is UTC and daylight saving time one hour ahead, so the second column is the start itself.
+  // Standard time is UTC and daylight saving time one hour ahead, so the second column is the start in UTC.
   @Test(arguments: [
     // Week 5 is the last one; two o'clock is the default.
     ("M3.5.0,M10.5.0", "2026-03-29 02:00:00", "2026-10-25 01:00:00"),
@@ -79,7 +79,7 @@ import ZoneInfo
     #expect((summer.utcOffset, summer.isDaylightSaving, summer.abbreviation) == (3600, false, "IST"))
   }
 
-  @Test func aRuleThatIsVoidInCommonYearsIsFoundInTheNextLeapYear() throws {
+  @Test func ruleWithoutEffectInCommonYearsAppliesInLeapYears() throws {
     let zone = try Zone(tzif: SyntheticTZif.rule("STD0DST,J60/2,59/3"))
     // An end and a start at once change nothing. 1900 is a common year, so that happens seven times in a row.
     let next = zone.nextTransition(after: try utc("1896-12-31 00:00:00"))

@@ -1,4 +1,4 @@
-/// TZif data made to order; its defaults are the smallest file of version 2 that RFC 9636 allows.
+/// Builds TZif data; the defaults give the smallest version 2 file that RFC 9636 allows.
 struct SyntheticTZif {
   struct LocalType {
     var offset: Int32
@@ -12,15 +12,15 @@ struct SyntheticTZif {
   var types = [LocalType(offset: 0)]
   var abbreviations: [UInt8] = Array("UTC\0".utf8)
   var leapSeconds: UInt32 = 0
-  /// What follows the last data block, or nil for version 1.
+  /// The footer after the last data block; nil for version 1.
   var footer: String? = ""
 
-  /// Version 2 data without transitions: the rule holds at all times.
+  /// Version 3 data without transitions, so that the rule applies at all times.
   static func rule(_ rule: String) -> [UInt8] { SyntheticTZif(version: 0x33, footer: rule).bytes }
 
   var bytes: [UInt8] {
     guard let footer else { return header + block(octetsPerTime: 4) }
-    // All counts 0: what there is of 32-bit data is passed over.
+    // All counts are 0: the 32-bit block is empty.
     let first = Array(header.prefix(20)) + [UInt8](repeating: 0, count: 24)
     return first + header + block(octetsPerTime: 8) + Array("\n\(footer)\n".utf8)
   }

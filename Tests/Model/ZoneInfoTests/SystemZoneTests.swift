@@ -1,7 +1,7 @@
 import Testing
 import ZoneInfo
 
-/// What the history books say, read from the machine's own tz database.
+/// Known historical times, read from the system's tz database.
 @Suite struct SystemZoneTests {
   @Test(arguments: [
     ("America/New_York", "1985-10-26 08:21:00", "1985-10-26 04:21:00", -14_400, true, "EDT"),
@@ -10,7 +10,7 @@ import ZoneInfo
     ("America/New_York", "2026-11-01 05:59:59", "2026-11-01 01:59:59", -14_400, true, "EDT"),
     ("America/New_York", "2026-11-01 06:00:00", "2026-11-01 01:00:00", -18_000, false, "EST"),
     ("America/New_York", "2028-02-29 17:00:00", "2028-02-29 12:00:00", -18_000, false, "EST"),
-    // Before standard time each place kept its own.
+    // Before standard time: local mean time.
     ("America/New_York", "1883-11-18 16:59:59", "1883-11-18 12:03:57", -17_762, false, "LMT"),
     ("America/New_York", "1883-11-18 17:00:00", "1883-11-18 12:00:00", -18_000, false, "EST"),
     ("America/New_York", "0000-12-25 12:00:00", "0000-12-25 07:03:58", -17_762, false, "LMT"),
@@ -25,7 +25,7 @@ import ZoneInfo
     ("Australia/Lord_Howe", "2026-04-04 14:59:59", "2026-04-05 01:59:59", 39_600, true, "+11"),
     ("Australia/Lord_Howe", "2026-04-04 15:00:00", "2026-04-05 01:30:00", 37_800, false, "+1030"),
     ("Australia/Lord_Howe", "2026-10-03 15:30:00", "2026-10-04 02:30:00", 39_600, true, "+11"),
-    // Irish Standard Time is the summer's; it is the winter that departs from it.
+    // Irish Standard Time is summer time; winter has the negative daylight saving.
     ("Europe/Dublin", "2026-03-29 00:59:59", "2026-03-29 00:59:59", 0, true, "GMT"),
     ("Europe/Dublin", "2026-03-29 01:00:00", "2026-03-29 02:00:00", 3_600, false, "IST"),
     ("Europe/Dublin", "2100-10-31 01:00:00", "2100-10-31 01:00:00", 0, true, "GMT"),
@@ -36,7 +36,7 @@ import ZoneInfo
     ("Asia/Hong_Kong", "2400-02-29 16:00:00", "2400-03-01 00:00:00", 28_800, false, "HKT"),
     ("Europe/London", "1970-01-01 00:00:00", "1970-01-01 01:00:00", 3_600, false, "BST"),
   ])
-  func clocksShowWhatTheyDid(
+  func localTimesMatchHistory(
     name: String, instant: String, civil: String, offset: Int, isDaylightSaving: Bool, abbreviation: String
   ) throws {
     let zone = try systemZone(name)
@@ -56,7 +56,7 @@ import ZoneInfo
     ("Pacific/Apia", "2011-12-30 00:00:00", "2011-12-30 10:00:00", -36_000, 50_400),
     ("Pacific/Apia", "2011-12-30 23:59:59", "2011-12-30 10:00:00", -36_000, 50_400),
   ])
-  func timesThatClocksSkipAreGaps(
+  func skippedTimesAreGaps(
     name: String, civil: String, transition: String, before: Int, after: Int
   ) throws {
     let resolution = try systemZone(name).resolve(CivilTime(civil))
@@ -72,7 +72,7 @@ import ZoneInfo
     // Kwajalein went to the other side of the date line and had 23 hours twice.
     ("Pacific/Kwajalein", "1969-09-30 12:00:00", "1969-09-30 01:00:00", "1969-10-01 00:00:00"),
   ])
-  func timesThatClocksRepeatAreFolds(name: String, civil: String, earlier: String, later: String) throws {
+  func repeatedTimesAreFolds(name: String, civil: String, earlier: String, later: String) throws {
     let resolution = try systemZone(name).resolve(CivilTime(civil))
     #expect(try resolution == .fold(earlier: utc(earlier), later: utc(later)))
   }
@@ -99,7 +99,7 @@ import ZoneInfo
     #expect(try systemZone(name).nextTransition(after: utc(after)) == utc(next))
   }
 
-  @Test func zonesThatAreDoneWithChangeHaveNoNextTransition() throws {
+  @Test func zonesWithoutFurtherChangesHaveNoNextTransition() throws {
     #expect(try systemZone("Asia/Hong_Kong").nextTransition(after: utc("2026-01-01 00:00:00")) == nil)
     #expect(Zone.utc.nextTransition(after: .min) == nil)
   }

@@ -1,7 +1,7 @@
 import Testing
 import ZoneInfo
 
-/// What is read of the format and what is refused, with files made to order.
+/// Which TZif data is accepted and which refused, with generated files.
 @Suite struct TZifFormatTests {
   @Test(arguments: [UInt8(0x32), 0x33, 0x34])
   func versionsTwoToFourAreRead(version: UInt8) throws {
@@ -13,24 +13,24 @@ import ZoneInfo
     file.types.append(.init(offset: -3600, daylight: 1, abbreviationIndex: 1))
     let zone = try Zone(tzif: file.bytes)
     #expect([-6, -5, 6, 7, .max].map(zone.utcOffset(at:)) == [0, -3600, -3600, 0, 0])
-    // An abbreviation may begin within another.
+    // An abbreviation may start inside another.
     #expect(zone.localTime(at: 0).abbreviation == "TC")
     #expect(zone.nextTransition(after: 7) == nil)
   }
 
-  @Test func aTransitionThatChangesNothingIsNoChange() throws {
+  @Test func transitionWithoutChangeIsSkipped() throws {
     let file = SyntheticTZif(transitions: [-(1 << 59), 0, 10], transitionTypes: [0, 0, 0])
     #expect(try Zone(tzif: file.bytes).nextTransition(after: .min) == nil)
   }
 
-  @Test func ofThreeTimesTheFirstAndTheLastAreNamed() throws {
+  @Test func tripleTimeGivesFirstAndLastInstant() throws {
     var file = SyntheticTZif(transitions: [0, 1000], transitionTypes: [1, 2])
     file.types = [.init(offset: 7200), .init(offset: 3600), .init(offset: 0)]
     let resolution = try Zone(tzif: file.bytes).resolve(CivilTime(secondsSinceEpoch: 4000))
     #expect(resolution == .fold(earlier: 4000 - 7200, later: 4000))
   }
 
-  @Test func aMegabyteOfTransitionsIsAnsweredInTime() throws {
+  @Test func manyTransitionsAreResolvedQuickly() throws {
     let count = 100_000
     var file = SyntheticTZif()
     file.types.append(.init(offset: 1))
@@ -67,7 +67,7 @@ import ZoneInfo
     (SyntheticTZif(footer: "UTC0\nX"), "byte 104: expected nothing after the footer, found 2 more bytes"),
     (SyntheticTZif(version: 0), "byte 36: expected 1 to 256 local time types, found 0"),
   ])
-  func aFaultyFileIsRefusedWithThePlace(file: SyntheticTZif, message: String) {
+  func invalidFileIsRefusedWithItsOffset(file: SyntheticTZif, message: String) {
     let error = refusal(of: file.bytes)
     #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
   }
@@ -94,7 +94,7 @@ import ZoneInfo
     ("ABC3DEF,J1,J2/1:2:3 ", "byte 118: expected the end of the TZ string, found byte 0x20"),
     ("ABC3\u{0}", "byte 103: expected a name"),
   ])
-  func aFaultyRuleIsRefusedWithThePlace(rule: String, message: String) {
+  func invalidRuleIsRefusedWithItsOffset(rule: String, message: String) {
     let error = refusal(of: SyntheticTZif.rule(rule))
     #expect(error.map { $0.description.hasPrefix(message) } == true, "\(error?.description ?? "")")
   }
@@ -107,7 +107,7 @@ import ZoneInfo
     }
   }
 
-  @Test func countsThatNoFileCouldHoldAreRefused() {
+  @Test func impossibleCountsAreRefused() {
     var bytes = SyntheticTZif(version: 0, footer: nil).bytes
     for count in [20, 24, 28, 32, 36, 40] {
       var hostile = bytes
@@ -116,7 +116,7 @@ import ZoneInfo
     }
     bytes.replaceSubrange(20..<44, with: [UInt8](repeating: 0xFF, count: 24))
     #expect(throws: TZifError.self) { try Zone(tzif: bytes) }
-    // Also where the block is only passed over.
+    // Also if the block is only skipped.
     bytes[4] = 0x32
     #expect(throws: TZifError.self) { try Zone(tzif: bytes) }
   }
@@ -127,7 +127,7 @@ import ZoneInfo
     #expect(error?.byteOffset == Zone.largestData)
   }
 
-  /// The error that data is refused with, or nil if it is read.
+  /// The error for some data, or nil if it is accepted.
   private func refusal(of bytes: [UInt8]) -> TZifError? {
     do throws(TZifError) {
       _ = try Zone(tzif: bytes)

@@ -16,13 +16,13 @@ extension CivilTime {
   struct UnusableText: Error { let text: String }
 }
 
-/// The instant at which UTC's clocks show a text such as "1985-10-26 08:21:00".
+/// The instant of a UTC time such as "1985-10-26 08:21:00".
 func utc(_ text: String) throws -> Int64 { try CivilTime(text).secondsSinceEpoch }
 
-/// A zone of the machine that the tests run on.
+/// A zone of the system's tz database.
 func systemZone(_ name: String) throws -> Zone { try Zone(tzif: systemZoneData(name)) }
 
-/// The TZif data of a zone of the machine that the tests run on.
+/// The TZif data of a zone of the system.
 func systemZoneData(_ name: String) throws -> [UInt8] {
   let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
   return try [UInt8](Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name)))

@@ -1,12 +1,14 @@
-"""Compares the Swift reader of TZif data, through zone-probe, with Python's zoneinfo.
+"""Compares the Swift TZif reader, through zone-probe, with Python's zoneinfo.
 
     check_against_python.py PROBE [--seed N] [--random N] [--until YEAR] [--zones DIR]
 
-Every zone of the system is compared: offset, abbreviation and civil time at each transition of its file and of
-its footer's rule to the year 2400, a second before and after, and at random instants from the year 1800 on;
-the daylight saving flag wherever the file states it; the next transition after each; and the way back from the
-civil times around each transition. Then the same for rules that no zone uses. Names whose files are equal byte
-for byte are compared once. Exits 0 if there was no difference, 1 if there was one, 2 if it could not compare.
+For every zone of the system it compares
+- offset, abbreviation, civil time and daylight saving flag at each transition of the file and of the footer's rule
+  up to the year 2400, a second before and after, and at random instants from the year 1800 on;
+- the next transition after each;
+- the resolution of the civil times around each transition.
+Then the same for rules that no zone uses. Identical files are compared once.
+Exit code: 0 without differences, 1 with some, 2 if it could not compare.
 """
 
 import argparse
@@ -31,9 +33,9 @@ ONE_SECOND = datetime.timedelta(seconds=1)
 FIRST_YEAR = 1800
 MOST_SHOWN = 20
 
-# Forms of a rule that no zone of the tz database has just now. Python cannot judge three of them, which are left to
-# the tests in Swift: those that reach into another year, since it looks at one year only; zero-based days, which
-# it takes to be one day too early; and J59, which it takes for February 29 in leap years.
+# Forms of rules that no zone of the tz database uses at present. Three forms are tested in Swift only, since Python gets
+# them wrong: rules that reach into another year (it considers one year only), zero-based days (one day early), and J59
+# (February 29 in leap years).
 OTHER_RULES = [
     "<+03>-3",
     "AAA-2BBB,J60/1,J300/2:30",
@@ -51,7 +53,7 @@ def seconds(year):
 
 
 def read_table(data):
-    """Transition times, flags (that before the first, then one after each) and footer of TZif data."""
+    """Returns transition times, daylight saving flags (before the first, then after each) and footer of TZif data."""
 
     def counts(at):
         return struct.unpack(">6l", data[at + 20 : at + 44])
@@ -74,7 +76,7 @@ def read_table(data):
 
 
 def rule_only(footer):
-    """TZif data that has no transitions and this footer."""
+    """Returns TZif data without transitions and with this footer."""
     header = b"TZif3" + bytes(15)
     block = struct.pack(">lBB", 0, 0, 0) + b"UTC\0"
     counts = struct.pack(">6l", 0, 0, 0, 0, 1, 4)
@@ -87,7 +89,7 @@ def state(zone, instant):
 
 
 def rule_transitions(footer, until, cache={}):
-    """The instants from FIRST_YEAR to another year at which a rule alone changes something, found by bisection."""
+    """Finds by bisection the instants from FIRST_YEAR until another year at which a rule changes anything."""
     if footer not in cache:
         zone = zoneinfo.ZoneInfo.from_file(io.BytesIO(rule_only(footer)))
         found = []
@@ -114,7 +116,7 @@ def packed(local):
 
 
 class Subject:
-    """One zone: the queries to ask of the probe, and what Python says to each."""
+    """One zone: the queries for the probe, and Python's answers."""
 
     def __init__(self, name, path, data, rng, random_count, until):
         self.name, self.path = name, path
@@ -125,8 +127,8 @@ class Subject:
         last = self.table[-1] if self.table else low
         transitions = [t for t in self.table if low < t < high]
         transitions += [t for t in rule_transitions(self.footer, until) if t > last]
-        # A footer may contradict the last transition ("zic -b slim" does that to America/Ojinaga). RFC 9636 gives
-        # the footer that very instant too, Python gives it to the table: not a question to ask then.
+        # A footer may contradict the last transition ("zic -b slim" does that to America/Ojinaga). At that instant
+        # RFC 9636 follows the footer, Python the table, so it is not compared.
         last_is_disputed = transitions and self.footer and (
             state(self.zone, last) != state(zoneinfo.ZoneInfo.from_file(io.BytesIO(rule_only(self.footer))), last))
         for transition in transitions:
@@ -144,10 +146,10 @@ class Subject:
         self.expected.append(expected)
 
     def flag(self, instant):
-        """The daylight saving flag at an instant: as the file states it, or else that of the rule."""
+        """Returns the daylight saving flag at an instant, from the file or else from the rule."""
         if self.table and instant < self.table[-1] or not self.footer:
             return self.flags[bisect.bisect_right(self.table, instant)]
-        # dst() is right for the two states of a rule, though it is only guessed for those of the table.
+        # dst() is reliable for the two states of a rule; for those of the table Python guesses.
         return 1 if datetime.datetime.fromtimestamp(instant, self.zone).dst() else 0
 
     def ask_instant(self, instant):
@@ -188,7 +190,7 @@ class Subject:
 
 
 class Probe:
-    """zone-probe, fed by a thread so that neither side waits for a full pipe."""
+    """Runs zone-probe; a thread feeds it, so that neither side blocks on a full pipe."""
 
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -202,11 +204,11 @@ class Probe:
                 self.process.stdin.write("\n".join(batch) + "\n")
             self.process.stdin.close()
         except BrokenPipeError:
-            pass  # The missing answers tell.
+            pass  # The missing answers are reported.
 
 
 class Comparison:
-    """Asks the probe about subjects and counts what differs."""
+    """Sends the queries of subjects to the probe and counts differences."""
 
     def __init__(self, probe):
         self.probe = Probe(probe)

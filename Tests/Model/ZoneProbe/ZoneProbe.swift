@@ -1,9 +1,9 @@
 import Foundation
 import ZoneInfo
 
-/// Answers each line of stdin with one line on stdout, so that another reader of TZif data can be compared.
+/// Answers each line of stdin with one line on stdout, to compare the TZif reader with another one.
 ///
-///     z PATH               -> ok | error MESSAGE       the TZif file of the zone to ask
+///     z PATH               -> ok | error MESSAGE       the TZif file for the following queries
 ///     i SECONDS            -> YYYYMMDDhhmmss OFFSET ABBREVIATION ISDST
 ///     n SECONDS            -> SECONDS | none           the next transition after an instant
 ///     c YYYYMMDDhhmmss     -> u INSTANT | f EARLIER LATER | g TRANSITION OFFSETBEFORE OFFSETAFTER | ?

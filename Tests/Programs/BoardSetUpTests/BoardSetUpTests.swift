@@ -10,13 +10,13 @@ import Testing
 
 @testable import BoardSetUp
 
-/// The whole set-up on simulated chips, with a person's answers.
+/// The whole set-up on simulated chips, with scripted answers.
 @Suite struct BoardSetUpTests {
   static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A person at a bench.
+  /// A scripted user with a simulated panel.
   final class Bench {
     let folder: URL
     let path: String
@@ -24,14 +24,14 @@ import Testing
     var buses = [FoundBus(path: "/dev/i2c-1", answering: [0x71, 0x72, 0x74])]
     var answers: [TerminalLine.Answer] = []
     var printed = ""
-    /// What was noted as driven.
-    var notes: [Wiring?] = []
-    /// How many chips had been written to when each question was asked.
+    /// The wirings that were recorded as driven.
+    var driven: [Wiring?] = []
+    /// Whether a wiring had been driven when each question was asked.
     var written: [Bool] = []
-    /// What somebody else does before an answer is given.
+    /// Changes by another program before an answer, by the question's index.
     var before: [Int: () throws -> Void] = [:]
 
-    /// With a file in a folder, or in one below it that is not there.
+    /// Writes `text`, if any, in a new folder; `name` may be a subfolder that does not exist.
     init(_ text: String?, in name: String = ".") throws {
       folder = FileManager.default.temporaryDirectory.appendingPathComponent("set-up-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -73,13 +73,13 @@ import Testing
           do throws(CityRefusal) { return .success(try Self.loader.city(id)) } catch {
             return .failure(error)
           }
-        }, note: { self.notes.append($0) })
+        }, note: { self.driven.append($0) })
       let dialogue = Dialogue(
         write: { self.printed += $0 },
         listen: {
           defer { asked += 1 }
           do { try self.before[asked]?() } catch { Issue.record(error) }
-          self.written.append(!self.notes.isEmpty)
+          self.written.append(!self.driven.isEmpty)
           let answer = asked < self.answers.count ? self.answers[asked] : .end
           if case .line(let line) = answer { self.printed += line + "\n" }
           return answer
@@ -102,12 +102,12 @@ import Testing
     try String(contentsOf: sources.appendingPathComponent("systemd/timecircuits.toml"), encoding: .utf8)
   }
 
-  /// The LEDs that a person looks at on the TCD's boards: of each readout a bar, and three lamps.
-  static let looks = Array(repeating: "y", count: 12)
+  /// The answers to the LED check of the TCD's boards: a bar and three lamps of each readout.
+  static let ledAnswers = Array(repeating: "y", count: 12)
 
-  @Test func aPropIsSetUpAndTheShippedFileKeepsItsComments() throws {
+  @Test func setUpKeepsTheShippedFilesComments() throws {
     let bench = try Bench(Self.shipped())
-    let outcome = bench.run(["circuitsetup-tcd", "y"] + Self.looks + ["1", "y"])
+    let outcome = bench.run(["circuitsetup-tcd", "y"] + Self.ledAnswers + ["1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     let expected = try Self.shipped().replacingOccurrences(
       of: "# board = \"adafruit-backpacks\"", with: "board = \"circuitsetup-tcd\"")
@@ -116,16 +116,16 @@ import Testing
     #expect(
       bench.printed.contains("  - # board = \"adafruit-backpacks\"\n  + board = \"circuitsetup-tcd\"\n"))
     #expect(bench.printed.contains("It is valid: NEW YORK, LONDON, HONG KONG on board circuitsetup-tcd."))
-    let kept = try String(contentsOfFile: bench.path + ".before-set-up", encoding: .utf8)
-    #expect(try kept == Self.shipped())
-    // Nothing was written before the person said yes, and all is dark behind it.
+    let backup = try String(contentsOfFile: bench.path + ".before-set-up", encoding: .utf8)
+    #expect(try backup == Self.shipped())
+    // Nothing is driven before the user agrees, and all is dark afterwards.
     #expect(bench.written.prefix(2).allSatisfy { !$0 })
-    #expect(bench.notes.count == 2)
-    #expect(bench.notes.last == .some(nil))
+    #expect(bench.driven.count == 2)
+    #expect(bench.driven.last == .some(nil))
     for line in bench.printed.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func severalBoardsThatFitLeaveNothingToAnEmptyAnswer() throws {
+  @Test func emptyAnswerChoosesNoneOfSeveralBoards() throws {
     let bench = try Bench(Self.shipped())
     _ = bench.run(["", "", "nonsense", "4711"])
     #expect(bench.printed.contains("There is no board \"nonsense\""))
@@ -133,7 +133,7 @@ import Testing
     #expect(!bench.printed.contains("look again [1]"))
   }
 
-  @Test func theFilmsLabelsAndABusOfAnotherName() throws {
+  @Test func savesTheFilmsLabelsAndARenamedBus() throws {
     let bench = try Bench(Self.shipped())
     bench.buses = [FoundBus(path: "/dev/i2c-5", adapter: "x", answering: [0x70, 0x71, 0x72])]
     let outcome = bench.run(["", "n", "3", "y"])
@@ -143,15 +143,15 @@ import Testing
     #expect(text.contains("[buses]\n\"/dev/i2c-1\" = \"/dev/i2c-5\"\n"))
     #expect(text.contains("label = \"PRESENT TIME\"\nzone = \"local\"\n"))
     #expect(text.contains("# The film's hero shot"))
-    #expect(bench.notes.isEmpty)
-    // Once more: the file says all of that already.
+    #expect(bench.driven.isEmpty)
+    // A second run finds nothing to change.
     let again = bench.run(["", "n", "1", "y"])
     #expect(again == .saved)
     #expect(bench.printed.contains("The file already has these settings."))
     #expect(try bench.text == text)
   }
 
-  @Test func citiesAreAskedForUntilTheyAreKnown() throws {
+  @Test func cityQuestionRepeatsUntilAllAreKnown() throws {
     let bench = try Bench(nil)
     let outcome = bench.run(
       ["circuitsetup-tcd", "n", "2", "", "a,b,c,d", "Berlni", "Berlin, new york", "y"])
@@ -164,7 +164,7 @@ import Testing
     )
   }
 
-  @Test func aMissingChipIsToldAndTakenOnlyWhereAPersonSaysSo() throws {
+  @Test func missingChipIsReportedAndNeedsConfirmation() throws {
     let bench = try Bench(Self.shipped())
     bench.buses = [FoundBus(path: "/dev/i2c-1", answering: [0x71, 0x74])]
     let outcome = bench.run(["circuitsetup-tcd", "", "circuitsetup-tcd", "y", "n", "1", "y"])
@@ -173,7 +173,7 @@ import Testing
     #expect(bench.printed.contains("circuitsetup-tcd: 0x72 on /dev/i2c-1 does not answer"))
   }
 
-  @Test func aMissingBusIsToldWithItsLine() throws {
+  @Test func missingBusIsReportedWithAdvice() throws {
     let bench = try Bench(Self.shipped())
     bench.buses = [FoundBus(path: "/dev/i2c-1", answering: Array(0x70...0x77))]
     _ = bench.run(["adafruit-backpacks"])
@@ -183,7 +183,7 @@ import Testing
     #expect(bench.printed.contains("There is no I²C bus on this machine: switch /dev/i2c-1 on."))
   }
 
-  @Test func aBusThatIsOffSendsNobodyToTheWires() throws {
+  @Test func disabledBusGivesNoWiringAdvice() throws {
     let bench = try Bench(Self.shipped())
     bench.buses = []
     let outcome = bench.run(["circuitsetup-tcd", "y", "n", "1", "y"])
@@ -193,18 +193,18 @@ import Testing
     #expect(!bench.printed.contains("address jumpers"))
   }
 
-  @Test func whatDidNotLightLeadsBackToTheBoards() throws {
+  @Test func darkLEDsLeadBackToTheBoards() throws {
     let bench = try Bench(Self.shipped())
     let outcome = bench.run(
-      ["professor-gizmo", "y", "n"] + Self.looks.dropFirst() + ["n", "circuitsetup-tcd", "y"] + Self.looks
-        + ["1", "y"])
+      ["professor-gizmo", "y", "n"] + Self.ledAnswers.dropFirst() + ["n", "circuitsetup-tcd", "y"]
+        + Self.ledAnswers + ["1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
     #expect(bench.printed.contains("Not correct:\n  destination time (top): the top bar"))
     #expect(try bench.text.contains("board = \"circuitsetup-tcd\""))
   }
 
   /// As on a machine without /etc/timecircuits: no answer is lost.
-  @Test func theFolderIsMadeWhereThereIsNone() throws {
+  @Test func missingFolderIsCreated() throws {
     let bench = try Bench(nil, in: "etc/timecircuits")
     let outcome = bench.run(["circuitsetup-tcd", "n", "1", "y"])
     #expect(outcome == .saved, "\(bench.printed)")
@@ -212,7 +212,7 @@ import Testing
     #expect(bench.printed.contains("This file does not exist yet."))
   }
 
-  @Test func aFileThatWasEditedMeanwhileIsNotOverwritten() throws {
+  @Test func concurrentEditIsNotOverwritten() throws {
     let bench = try Bench(Self.shipped())
     let path = bench.path
     bench.before = [3: { try "# mine\n".write(toFile: path, atomically: true, encoding: .utf8) }]
@@ -225,7 +225,7 @@ import Testing
     #expect(try bench.text == "# mine\n")
   }
 
-  @Test func aFileWithAMistakeIsNotWrittenTo() throws {
+  @Test func invalidFileStopsTheSetUp() throws {
     let bench = try Bench("[display]\nhour_cycle = 13\n")
     guard case .failed(let text, Exit.badConfiguration) = bench.run([]) else {
       Issue.record("\(bench.printed)")
@@ -241,7 +241,7 @@ import Testing
     "\"board\" = \"circuitsetup-acar\"\n",
   ]
 
-  @Test(arguments: hardFiles) func whatCannotBeEditedIsSaidAndKept(text: String) throws {
+  @Test(arguments: hardFiles) func uneditableFileIsReportedAndKept(text: String) throws {
     let bench = try Bench(text)
     bench.buses = [FoundBus(path: "/dev/i2c-5", answering: [0x71, 0x72, 0x74])]
     guard case .failed(let words, Exit.badConfiguration) = bench.run(["circuitsetup-tcd", "n", "1", "y"])
@@ -253,11 +253,11 @@ import Testing
     #expect(try bench.text == text)
   }
 
-  /// All answers of a whole set-up, so that it can be left at each question.
-  private static let whole = ["circuitsetup-tcd", "y"] + looks + ["2", "london", "y"]
+  /// The answers of a whole set-up, which a test leaves at each question.
+  private static let whole = ["circuitsetup-tcd", "y"] + ledAnswers + ["2", "london", "y"]
   private static let ends: [TerminalLine.Answer] = [.signal(SIGINT), .end, .line("q")]
 
-  @Test(arguments: whole.indices, ends) func itCanBeLeftAtAnyQuestion(
+  @Test(arguments: whole.indices, ends) func setUpCanBeLeftAtAnyQuestion(
     question: Int, end: TerminalLine.Answer
   ) throws {
     let bench = try Bench(Self.shipped())
@@ -268,15 +268,15 @@ import Testing
     }
     #expect(try bench.text == Self.shipped())
     #expect(try FileManager.default.contentsOfDirectory(atPath: bench.folder.path) == ["timecircuits.toml"])
-    #expect(bench.notes.isEmpty || bench.notes.last == .some(nil))
-    if let wiring = bench.notes.compactMap({ $0 }).last {
+    #expect(bench.driven.isEmpty || bench.driven.last == .some(nil))
+    if let wiring = bench.driven.compactMap({ $0 }).last {
       var image = PanelImage(darkFor: wiring)
       bench.bench.read(bench.bench.view(of: wiring), into: &image)
       #expect(image == PanelImage(darkFor: wiring))
     }
   }
 
-  @Test(arguments: Bench.loader.boards().map(\.name)) func everyReadoutAndEveryLampOfABoardIsLitOnce(
+  @Test(arguments: Bench.loader.boards().map(\.name)) func everyReadoutAndLampOfABoardIsLitOnce(
     name: String
   ) throws {
     let setup = try Bench.loader.load(nil, overrides: Overrides(board: name))

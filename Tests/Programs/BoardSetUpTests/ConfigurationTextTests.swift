@@ -2,7 +2,7 @@ import Testing
 
 @testable import BoardSetUp
 
-/// How a configuration is edited so that its comments stay.
+/// Edits of a configuration that keep its comments.
 @Suite struct ConfigurationTextTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -18,18 +18,18 @@ import Testing
       name: "its line with a comment", before: "board = \"a # b\"   # mine\n",
       after: "board = \"new\"  # mine\n"),
     Case(
-      name: "the line that has it as a comment", before: "# x\n# board = \"a\"\n\n[display]\n",
+      name: "a commented line", before: "# x\n# board = \"a\"\n\n[display]\n",
       after: "# x\nboard = \"new\"\n\n[display]\n"),
     Case(name: "none", before: "", after: "board = \"new\"\n\n"),
     Case(
-      name: "behind the first comment", before: "# x\n# y\n\n[display]\n",
+      name: "after the first comment", before: "# x\n# y\n\n[display]\n",
       after: "# x\n# y\n\nboard = \"new\"\n\n[display]\n"),
     Case(
-      name: "another table's key is none", before: "[x]\nboard = \"a\"\n",
+      name: "only a key of another table", before: "[x]\nboard = \"a\"\n",
       after: "board = \"new\"\n\n[x]\nboard = \"a\"\n"),
   ]
 
-  @Test(arguments: boards.indices) func theBoardIsNamedInItsPlace(index: Int) {
+  @Test(arguments: boards.indices) func boardIsNamedInItsPlace(index: Int) {
     var text = ConfigurationText(Self.boards[index].before)
     text.name(board: "new")
     #expect(text.text == Self.boards[index].after)
@@ -57,13 +57,13 @@ import Testing
     #expect(text.text == Self.buses[index].after)
   }
 
-  @Test func noRenamesTakeTheTableAway() {
+  @Test func emptyRenamesRemoveTheTable() {
     var text = ConfigurationText("a = 1\n\n[buses]\n\"x\" = \"y\"\n\n[display]\n")
     text.rename(buses: [:])
     #expect(text.text == "a = 1\n\n[display]\n")
   }
 
-  @Test func theReadoutsAreReplacedAndTheCommentsStay() {
+  @Test func replacedReadoutsLeaveTheComments() {
     var text = ConfigurationText(
       """
       # first
@@ -101,7 +101,7 @@ import Testing
         """)
   }
 
-  @Test func readoutsComeToTheEndWhereThereAreNone() {
+  @Test func firstReadoutsAreAppended() {
     var text = ConfigurationText("a = 1\n")
     text.replace(readouts: [["zone = \"X\""]])
     #expect(text.text == "a = 1\n\n[[readout]]\nzone = \"X\"\n")

@@ -2,12 +2,12 @@
 import Foundation
 import Testing
 
-/// What messages advise to type can be typed.
+/// The commands that messages advise.
 @Suite struct AdviceTests {
   private static let sources =
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Sources"
 
-  /// What stands between backquotes in the messages of all programs, with where.
+  /// The texts between backquotes in the messages of all programs, with their files.
   private static func quoted() throws -> [(command: String, file: String)] {
     var found: [(command: String, file: String)] = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources) where name.hasSuffix(".swift") {
@@ -16,7 +16,7 @@ import Testing
           continue
         }
         for (index, text) in line.components(separatedBy: "`").enumerated() where !index.isMultiple(of: 2) {
-          // What a message puts together while it runs is looked at where that runs.
+          // Interpolated texts exist only at run time, so other tests check them.
           if text.first?.isLowercase == true, !text.contains("\\") { found.append((text, name)) }
         }
       }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandThatAMessageNamesIsOne() throws {
+  @Test func everyAdvisedCommandParses() throws {
     let names = Set(TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName })
     var tried = 0
     for (text, file) in try Self.quoted() {

@@ -8,11 +8,11 @@ import MQTTBridge
 import Text
 @testable import WebCore
 
-/// A way by which a value comes in from outside.
+/// An interface that accepts values from outside.
 enum Border: CaseIterable {
   case commandLine, socket, mqtt, page, file
 
-  /// A word of a command line, as a shell hands it over.
+  /// The words of a command line, as a shell passes them.
   static func commandLine(_ words: [String]) -> Request? {
     do { return (try TimeCircuitsControl.parseAsRoot(words) as? any ControlCommand)?.request } catch {
       return nil
@@ -28,15 +28,15 @@ enum Border: CaseIterable {
     return envelope.request
   }
 
-  /// A message of the broker's.
-  static func mqtt(_ place: String, _ text: String) -> Request? {
+  /// A message of the broker.
+  static func mqtt(_ topic: String, _ text: String) -> Request? {
     let command = TopicCommand(PropTopics("garage"))
-    guard case .success(let request)? = command.request(at: "timecircuits/garage/\(place)", Array(text.utf8))
+    guard case .success(let request)? = command.request(at: "timecircuits/garage/\(topic)", Array(text.utf8))
     else { return nil }
     return request
   }
 
-  /// A form of the page's.
+  /// A form of the page.
   static func page(_ name: String, _ fields: [String: String]) -> Request? {
     guard case .success(let request) = APIRequest.read(name, form: fields) else { return nil }
     return request
@@ -48,7 +48,7 @@ enum Border: CaseIterable {
       boardFolders: [root + "/boards"], zoneFolder: "/usr/share/zoneinfo", dataFolders: [root + "/systemd"])
   }()
 
-  /// What the daemon makes of a request.
+  /// The command that the daemon derives from a request.
   static func daemon(_ request: Request) -> Command? {
     guard case .work(.command(let command)) = RequestResolver(loader: loader).resolve(request) else {
       return nil
@@ -56,7 +56,7 @@ enum Border: CaseIterable {
     return command
   }
 
-  /// A configuration file, and cities of the daemon's command line.
+  /// A configuration file, and cities on the daemon's command line.
   static func file(_ text: String, cities: [String]? = nil) -> Setup? {
     let text = "board = \"adafruit-backpacks\"\n" + text
     do throws(ConfigurationFailure) {

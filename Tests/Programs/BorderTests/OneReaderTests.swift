@@ -4,9 +4,9 @@ import ControlProtocol
 import Testing
 import Text
 
-/// What a text means at one border it means at all, and what one refuses all refuse.
+/// All borders read a text alike, and refuse the same texts.
 @Suite struct OneReaderTests {
-  /// What a text means at each border; `nil` where it is refused.
+  /// The meaning of a text at each border; `nil` if the border refuses it.
   private typealias Meanings<Value> = [Border: Value?]
 
   private func expect<Value: Equatable>(_ expected: Value?, _ text: String, at meanings: Meanings<Value>) {
@@ -21,7 +21,7 @@ import Text
     ("25:00", nil), ("13 pm", nil), ("7:60", nil), ("soon", nil), ("07:30:30", nil),
   ]
 
-  @Test(arguments: OneReaderTests.timesOfDay.indices) func aTimeOfDay(index: Int) {
+  @Test(arguments: OneReaderTests.timesOfDay.indices) func everyBorderReadsTimesOfDayAlike(index: Int) {
     let (text, meaning) = Self.timesOfDay[index]
     func time(_ request: Request?) -> String? {
       guard case .alarm(.set(let plan, _)) = request else { return nil }
@@ -45,7 +45,7 @@ import Text
     ("0", nil), ("1:60", nil), ("soon", nil), ("100000", nil), ("18 d", nil),
   ]
 
-  @Test(arguments: OneReaderTests.timersTimes.indices) func aTimersTime(index: Int) {
+  @Test(arguments: OneReaderTests.timersTimes.indices) func everyBorderReadsTimerTimesAlike(index: Int) {
     let (text, seconds) = Self.timersTimes[index]
     func setting(_ request: Request?) -> Int64? {
       guard case .timer(.set(.seconds(let seconds))) = request else { return nil }
@@ -62,13 +62,13 @@ import Text
       ])
   }
 
-  /// As text and, on the socket and at the broker's, as numbers of JSON.
+  /// Texts, which are JSON numbers on the socket and at the broker.
   private static let lights: [(text: String, sixteenths: Int?)] = [
     ("0", 0), ("1", 1), ("2", 2), ("8", 8), ("12", 12), ("16", 16), ("8.0", 8), ("16.0", 16), ("0.0", 0),
     ("12.00", 12), ("17", nil), ("-1", nil), ("100", nil), ("17.0", nil),
   ]
 
-  @Test(arguments: OneReaderTests.lights.indices) func aLight(index: Int) throws {
+  @Test(arguments: OneReaderTests.lights.indices) func everyBorderReadsBrightnessAlike(index: Int) throws {
     let (text, sixteenths) = Self.lights[index]
     func light(_ request: Request?) -> Int? {
       guard case .brightness(.present, let brightness) = request else { return nil }
@@ -87,14 +87,14 @@ import Text
       ])
   }
 
-  /// Dates, times and cities go to the daemon as they are typed at all borders but a file's, and are read there by one reader.
+  /// All borders except the file pass these to the daemon as typed, where one reader parses them.
   private static let typed = [
     "OCT 26 1985 AM 01:21", "102619850121", "1985-10-26T01:21:00.000Z", "Sat Oct 26 01:21:00 1985", "0121",
     "9pm",
     "tomorrow 8:15", "now", "new york", "Europe/London", "HONG KONG", "São Paulo", "26.10.1985", "nowhere",
   ]
 
-  @Test(arguments: OneReaderTests.typed) func aDateATimeOrACity(text: String) {
+  @Test(arguments: OneReaderTests.typed) func everyBorderPassesOnDatesTimesAndCities(text: String) {
     expect(
       Request.set(.present, text), text,
       at: [
@@ -106,7 +106,7 @@ import Text
       ])
   }
 
-  /// A file has the names of zones, which it does not take for granted to be cities: `zone = "london"` is refused with Europe/London.
+  /// A file accepts only names of zones: `zone = "london"` is refused with a hint to Europe/London.
   private static let cities: [(text: String, zone: String?)] = [
     ("london", "Europe/London"), ("New York", "America/New_York"), ("hong_kong", "Asia/Hong_Kong"),
     ("HONG-KONG", "Asia/Hong_Kong"), ("Europe/Berlin", "Europe/Berlin"), ("europe/berlin", "Europe/Berlin"),
@@ -115,7 +115,7 @@ import Text
     ("nowhere", nil), ("", nil), ("Europe/", nil),
   ]
 
-  @Test(arguments: OneReaderTests.cities.indices) func aCity(index: Int) throws {
+  @Test(arguments: OneReaderTests.cities.indices) func everyBorderReadsCitiesAlike(index: Int) throws {
     let (text, zone) = Self.cities[index]
     func set(_ command: Command?) -> String? {
       guard case .set(_, .city(_, let name, _)) = command else { return nil }
@@ -147,7 +147,7 @@ import Text
     ("dark", nil), ("1", nil), ("yes", nil), ("on off", nil),
   ]
 
-  @Test(arguments: OneReaderTests.nights.indices) func aWordInLettersOfAnyCase(index: Int) {
+  @Test(arguments: OneReaderTests.nights.indices) func everyBorderIgnoresTheCaseOfWords(index: Int) {
     let (text, request) = Self.nights[index]
     expect(
       request, text,

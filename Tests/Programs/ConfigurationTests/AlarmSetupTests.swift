@@ -3,13 +3,13 @@ import Testing
 
 @testable import Configuration
 
-/// What `[[alarm]]` and `[alarms]` say.
+/// The settings of `[[alarm]]` and `[alarms]`.
 @Suite struct AlarmSetupTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  @Test func alarmsAreTakenWithTheirZones() throws {
+  @Test func alarmsAreReadWithTheirZones() throws {
     let setup = try bench.load(
       Bench.smallest
         + """
@@ -40,7 +40,7 @@ import Testing
     #expect(setup.circuits.alarms.allSatisfy { $0.zoneName == "America/New_York" })
   }
 
-  @Test func withoutAZoneItGoesByALiveReadout() throws {
+  @Test func alarmWithoutZoneUsesALiveReadoutsZone() throws {
     let live = try bench.load(
       "board = \"adafruit-backpacks\"\n[[alarm]]\ntime = 07:30:00\n[[readout]]\nzone = \"America/New_York\"\n"
     )
@@ -97,18 +97,20 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeIsToldWhereItIs(mistake: Mistake) throws {
-    let told = try bench.problems(mistake.text)
-    #expect(told.contains { $0.hasSuffix(mistake.problem) }, "\(told)")
+  func mistakeIsReportedAtItsPosition(mistake: Mistake) throws {
+    let problems = try bench.problems(mistake.text)
+    #expect(problems.contains { $0.hasSuffix(mistake.problem) }, "\(problems)")
   }
 
-  @Test func aZoneThatThereIsNotIsTold() throws {
-    let told = try bench.problems("[[alarm]]\ntime = 07:30:00\nzone = \"Europe/Lundon\"\n")
-    #expect(told.contains { $0.contains(":3:8: alarm[1].zone: ") && $0.contains("Europe/Lundon") }, "\(told)")
+  @Test func unknownZoneIsReported() throws {
+    let problems = try bench.problems("[[alarm]]\ntime = 07:30:00\nzone = \"Europe/Lundon\"\n")
+    #expect(
+      problems.contains { $0.contains(":3:8: alarm[1].zone: ") && $0.contains("Europe/Lundon") },
+      "\(problems)")
   }
 
-  /// What differs in one thing is another.
-  @Test func theSameAlarmTwiceIsOneAndThatIsTold() throws {
+  /// Alarms that differ in any setting are different alarms.
+  @Test func duplicateAlarmIsDroppedWithAWarning() throws {
     let one = "[[alarm]]\ntime = 07:30:00\nlabel = \"once X\"\nzone = \"America/New_York\"\n"
     let other = "[[alarm]]\ntime = 07:30:00\nlabel = \"X\"\nonce = true\nzone = \"America/New_York\"\n"
     let setup = try bench.load(Bench.smallest + one + other + one)
@@ -117,14 +119,14 @@ import Testing
       setup.warnings.map(\.description).contains { $0.contains("an identical [[alarm]] comes before it") })
   }
 
-  /// In the film nothing is live, and yet the machine knows where it is.
-  @Test func whereNoReadoutIsLiveTheMachinesZoneIsTaken() throws {
+  /// A prop with the film's fixed times has no live zone, but its machine has one.
+  @Test func withoutALiveReadoutAlarmsUseTheMachinesZone() throws {
     let setup = try bench.load(
       Bench.smallest + "[[readout]]\ntime = 1985-10-26T01:21:00\n[[alarm]]\ntime = 07:30:00\n")
     let machine = try #require(LocalZone.machine.name)
     #expect(setup.circuits.alarms.map(\.zoneName) == [machine.text])
     #expect(setup.circuits.machineZone?.name == machine.text)
-    // It may change: the link is watched.
+    // The machine's zone may change, so its link is watched.
     #expect(setup.files.contains("/etc/localtime"))
     #expect(try bench.load(Bench.smallest).circuits.machineZone == nil)
   }

@@ -2,14 +2,14 @@ import Configuration
 import Glibc
 import LinuxSystem
 
-/// A folder of its own with zones, boards and a configuration, removed at the end.
+/// A temporary folder with zones, boards and a configuration, removed by `deinit`.
 ///
-/// The zones are copies of the system's under the names that a test needs, so that no test depends on which
-/// packages of the tz database are installed.
+/// The zones are copies of the system's under the names that tests need, so no test depends on which packages
+/// of the tz database are installed.
 final class Bench: Sendable {
   let folder: String
 
-  /// Copies of zones: the name here, and the system's zone that it is.
+  /// The name of each zone here, and the system's zone that it copies.
   private static let zones = [
     "America/New_York": "America/New_York", "America/Los_Angeles": "America/Los_Angeles",
     "America/Chicago": "America/Chicago", "America/Argentina/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -23,11 +23,11 @@ final class Bench: Sendable {
     "posix/Europe/London": "Europe/London", "right/Europe/London": "Europe/London",
   ]
 
-  /// The least that a configuration may say.
+  /// A minimal configuration.
   static let smallest = "board = \"adafruit-backpacks\"\n"
-  /// The boards of the sources.
+  /// The boards in the source tree.
   static let bundledBoards = sources + "/boards"
-  /// What the sources install besides.
+  /// The other files in the source tree that are installed.
   static let systemdFolder = sources + "/systemd"
 
   private static let sources: String = {
@@ -68,32 +68,32 @@ final class Bench: Sendable {
     try FileSystem.replace(path(name), with: bytes)
   }
 
-  /// A loader of this bench's zones, its own boards and those of the sources, its own sequences and journeys.
+  /// A loader of this bench's zones, boards, sequences and journeys, and of the source tree's boards.
   var loader: ConfigurationLoader {
     ConfigurationLoader(
       boardFolders: [path("boards"), Self.bundledBoards], zoneFolder: path("zoneinfo"),
       dataFolders: [path("etc"), path("share")])
   }
 
-  /// Loads a configuration of this text.
+  /// Loads a configuration with this text.
   func load(_ text: String, _ overrides: Overrides = Overrides()) throws -> Setup {
     try write(text, to: "clock.toml")
     return try loader.load(path("clock.toml"), overrides: overrides)
   }
 
-  /// The problems of a configuration of this text, with the folder left out of the files' names.
+  /// The problems of a configuration with this text, without the folder in file names.
   func problems(_ text: String, _ overrides: Overrides = Overrides()) throws -> [String] {
     try write(text, to: "clock.toml")
     let problems = loader.failure(path("clock.toml"), overrides)?.problems ?? []
     return problems.map { shortened($0.description) }
   }
 
-  /// What a good configuration leaves out, with the folder left out of the files' names.
+  /// The items that a valid configuration skips, without the folder in file names.
   func leftOut() throws -> [String] {
     try load(Bench.smallest).leftOut.map { shortened($0.description) }
   }
 
-  /// The problems of a board profile of this text.
+  /// The problems of a board profile with this text.
   func problems(ofBoard text: String) throws -> [String] {
     try write(text, to: "boards/test.toml")
     return try problems("board = \"test\"").map { problem in
@@ -101,13 +101,13 @@ final class Bench: Sendable {
     }
   }
 
-  /// The problems of a display sequence of this text.
+  /// The problems of a display sequence with this text.
   func problems(ofSequence text: String) throws -> [String] {
     try write(text, to: "etc/sequences/test.toml")
     return try leftOut().map { $0.replacing("etc/sequences/", with: "") }
   }
 
-  /// The problems of a list of journeys of this text.
+  /// The problems of a list of journeys with this text.
   func problems(ofJourneys text: String) throws -> [String] {
     try write(text, to: "etc/journeys.toml")
     return try leftOut().map { $0.replacing("etc/journeys", with: "journeys") }
@@ -123,7 +123,7 @@ final class Bench: Sendable {
     return parts.joined() + rest
   }
 
-  /// Removes a file, or a folder with all that is in it.
+  /// Removes a file, or a folder and its contents.
   private func erase(_ path: String) {
     if FileSystem.isFolder(path), FileSystem.linkTarget(of: path) == nil {
       for name in (try? FileSystem.entries(of: path)) ?? [] { erase(path + "/" + name) }
@@ -135,12 +135,12 @@ final class Bench: Sendable {
 }
 
 extension ConfigurationLoader {
-  /// Why a configuration cannot be loaded, or what is left out of it.
+  /// Why a configuration cannot be loaded, or the problems of its skipped items.
   func problems(_ path: String?) -> [Problem] {
     do throws(ConfigurationFailure) { return try load(path).leftOut } catch { return error.problems }
   }
 
-  /// Why a configuration cannot be loaded, `nil` where it can.
+  /// Why a configuration cannot be loaded, or `nil` if it can.
   func failure(
     _ path: String?, _ overrides: Overrides = Overrides(), given: [String: [UInt8]] = [:]
   ) -> ConfigurationFailure? {

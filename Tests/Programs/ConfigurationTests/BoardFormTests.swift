@@ -3,13 +3,13 @@ import Configuration
 import Panel
 import Testing
 
-/// The forms that a profile has for boards of every make.
+/// How a profile describes segments and lines, and where profiles and zones are searched.
 @Suite struct BoardFormTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  /// The places of a digit's segments, as bits of the RAM's bytes, by segment.
+  /// The RAM bits of each segment of a digit, as chip · 1000 + byte · 10 + bit.
   private func bytes(of digit: Digit, day: String) throws -> [[Int]] {
     let board = BoardMistake.good.replacing("day = { commons = [3, 3], rows = [0, 8] }", with: day)
       .replacing("am = { common = 3, row = 7 }", with: "am = false")
@@ -25,25 +25,25 @@ import Testing
     }
   }
 
-  @Test func segmentsStandOnConsecutiveRowsAcrossBytes() throws {
+  @Test func segmentsUseConsecutiveRowsAcrossBytes() throws {
     let day = "day = { chip = \"b\", commons = [0, 1], row = 7 }"
     #expect(try bytes(of: .day2, day: day) == [[1027], [1030], [1031], [1032], [1033], [1034], [1035]])
   }
 
-  @Test func anOrderPermutesTheRowsAndLeavesSomeOut() throws {
+  @Test func orderPermutesAndSkipsRows() throws {
     let day = "day = { chip = \"b\", commons = [0, 1], order = \"g f a b - e d c\" }"
     #expect(try bytes(of: .day1, day: day) == [[1002], [1003], [1007], [1006], [1005], [1001], [1000]])
   }
 
-  /// As on SparkFun's alphanumeric boards: byte 2 · s has segment s of every digit.
-  @Test func segmentsStandAnywhere() throws {
+  /// As on SparkFun's alphanumeric boards: byte 2 · s holds segment s of every digit.
+  @Test func segmentsCanUseAnyCommonAndRow() throws {
     let transposed = "a = [0, 1], b = [1, 1], c = [2, 1], d = [3, 1], e = [4, 1], f = [5, 1], g = [6, 1]"
     let day = "day = [{ chip = \"b\", common = 7 }, { chip = \"b\", segments = { \(transposed) } }]"
     #expect(try bytes(of: .day2, day: day) == [[1001], [1021], [1041], [1061], [1081], [1101], [1121]])
   }
 
-  /// As on boards with 16-segment letters, whose upper and lower bars are halves.
-  @Test func aSegmentIsSeveralLEDsOnAnyChip() throws {
+  /// As on boards with 16-segment letters, whose upper and lower bars are split in halves.
+  @Test func segmentCanBeSeveralLEDsOnAnyChip() throws {
     let segments = """
       a = [[0, 0], [0, 1]], b = { chip = "a", common = 3, row = 15 }, c = [0, 2], \
       d = [[0, 3], { common = 0, row = 4 }], e = [0, 5], f = [0, 6], g = [0, 7]
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func foldersAreThoseOfMachinePackageAndSources() throws {
+  @Test func boardFoldersAreMachinePackageAndSources() throws {
     try bench.write("", to: "sources/Package.swift")
     try bench.write("", to: "sources/.build/debug/timecircuitsd")
     let standard = ["/etc/timecircuits/boards", "/usr/share/timecircuits/boards"]
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, "/usr/share/zoneinfo"), ("", "/usr/share/zoneinfo"), ("/zones/", "/zones")])
-  func zonesAreTheSystemsOrThoseOfTZDIR(variable: String?, folder: String) {
+  func zoneFolderComesFromTZDIROrTheSystem(variable: String?, folder: String) {
     #expect(ConfigurationLoader.zoneFolder { $0 == "TZDIR" ? variable : nil } == folder)
   }
 }

@@ -4,16 +4,16 @@ import LinuxSystem
 import Panel
 import Testing
 
-/// boards/README.md is what a builder solders from: its tables have to say what the profiles say.
+/// The tables of boards/README.md and shopping.md, which builders follow, against the profiles.
 @Suite struct BoardGuideTests {
-  /// The header's pin of each GPIO line of a Raspberry Pi with 40 pins.
+  /// The pin of each GPIO line on a Raspberry Pi's 40-pin header.
   private static let headerPins = [
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
     11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
   ]
   private static let groundPins = [6, 9, 14, 20, 25, 30, 34, 39]
 
-  /// The rows of all tables in the section of a heading, as cells.
+  /// The cells of all table rows in the section under a heading.
   private func rows(of heading: String, in file: String = "README.md") throws -> [[String]] {
     let bytes = try FileSystem.read(Bench.bundledBoards + "/" + file, maximumBytes: 1 << 20)
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: BundledBoardTests.names)
-  func theTablesSayWhatTheProfilesSay(board: String) throws {
+  func wiringTableMatchesTheProfile(board: String) throws {
     let bench = try Bench()
     let wiring = try bench.load("board = \"\(board)\"").wiring
     var chips: Set<WiredChip> = []
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: BundledBoardTests.names)
-  func thePowerIsThatOfTheProfile(board: String) throws {
+  func powerTableMatchesTheProfile(board: String) throws {
     let bench = try Bench()
     let setup = try bench.load("board = \"\(board)\"", Overrides(film: true))
     let power = setup.power(showing: WallTime(seconds: 499_137_660))
@@ -65,23 +65,23 @@ import Testing
     #expect(row == [board] + numbers + ["\(power.supply) A"])
   }
 
-  /// How many of a part a shopping list has, over all rows whose part begins with a word.
+  /// The total amount in all rows of a shopping list whose part begins with a text.
   private func amount(of part: String, in rows: [[String]]) -> Int {
     rows.filter { $0.count > 1 && $0[1].hasPrefix(part) }.compactMap { Int($0[0]) }.reduce(0, +)
   }
 
   @Test(arguments: BundledBoardTests.names)
-  func theShoppingListHasWhatTheProfileNeeds(board: String) throws {
+  func shoppingListMatchesTheProfile(board: String) throws {
     let bench = try Bench()
     let setup = try bench.load("board = \"\(board)\"", Overrides(film: true))
     let wiring = setup.wiring
     let rows = try rows(of: board, in: "shopping.md")
-    // A backpack, a bare chip or a display board has a chip each.
+    // Backpacks, bare chips and display boards have one chip each.
     let chips = ["quad", "4-digit", "HT16K33", "display board"].map { amount(of: $0, in: rows) }
     #expect(chips.reduce(0, +) == wiring.chips.count)
     #expect(amount(of: "level shifter", in: rows) == wiring.buses.count)
     let onLines = wiring.leds.filter { if case .line = $0.place { true } else { false } }
-    // A colon has two dots on its pin.
+    // A colon has two LEDs on one pin.
     let dots = onLines.filter { if case .lamp(_, .colon) = $0.led { true } else { false } }.count
     let leds = onLines.count + dots
     #expect(amount(of: "LED of 3 mm", in: rows) == leds)
@@ -90,7 +90,7 @@ import Testing
     #expect(rows.contains { $0.count > 1 && $0[1] == "5 V supply for the chips of \(supply) A or more" })
   }
 
-  @Test func theExampleIsAGoodProfile() throws {
+  @Test func exampleProfileIsValid() throws {
     let bytes = try FileSystem.read(Bench.bundledBoards + "/README.md", maximumBytes: 1 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
     let start = try #require(text.firstRange(of: "```toml\n"))

@@ -17,7 +17,7 @@ import Testing
 
   private static let chip = WiredChip(bus: "/dev/i2c-1", address: 0x70)
 
-  @Test func aChipOfTheDisplayScansKeys() throws {
+  @Test func displayChipCanScanKeys() throws {
     let polled = try setup("scan = { chip = \"a\" }").keyWiring
     #expect(polled == KeyWiring(scan: WiredScan(Self.chip)))
     let wired = try setup(
@@ -31,7 +31,7 @@ import Testing
     #expect(wired.legends == [one: "5", fourteen: "enter"])
   }
 
-  @Test func aKeypadIsRowsAndColumnsOfPins() throws {
+  @Test func keypadIsWiredAsRowsAndColumns() throws {
     let found = try setup(
       """
       [keys.pcf8574]
@@ -52,7 +52,7 @@ import Testing
     #expect(found == KeyWiring(pad: expected))
   }
 
-  @Test func aBusOfKeysHasAnotherNameAsOneOfChips() throws {
+  @Test func keyBusesAreRenamedLikeChipBuses() throws {
     let found = try setup(
       "pcf8574 = { bus = \"/dev/i2c-3\", address = 0x20, rows = [0], columns = [1], keys = [[\"1\"]] }\nscan = { chip = \"a\" }",
       "[buses]\n\"/dev/i2c-3\" = \"/dev/i2c-22\"\n\"/dev/i2c-1\" = \"/dev/i2c-7\"\n"
@@ -62,7 +62,7 @@ import Testing
     #expect(found.buses == ["/dev/i2c-7", "/dev/i2c-22"])
   }
 
-  @Test func lampsOfAKeypadAreLEDsOfTheBoard() throws {
+  @Test func keypadLampsAreLEDsOfTheBoard() throws {
     let wiring = try setup(
       """
       [keys.lamps]
@@ -156,14 +156,14 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes.indices) func aMistakeIsWordedWithItsPlace(index: Int) throws {
+  @Test(arguments: mistakes.indices) func mistakeIsReportedAtItsPosition(index: Int) throws {
     let (keys, problem) = Self.mistakes[index]
     let problems = try bench.problems(ofBoard: BoardMistake.good + "[keys]\n" + keys + "\n")
     #expect(problems == ["test.toml" + problem])
   }
 
-  /// Whichever stands first in the file.
-  @Test func anInterruptAndALampOfTheKeypadDoNotShareAPin() throws {
+  /// In either order in the file.
+  @Test func interruptPinCannotDriveAKeypadLamp() throws {
     let scan = "scan = { chip = \"a\", int = { line = \"GPIO6\" } }\n"
     let lamps = "lamps = { entering = { chip = \"a\", common = 5, row = 15 } }\n"
     for keys in [scan + lamps, lamps + scan] {
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func aKeypadOnTheSecondBusWarnsOfItsPins() throws {
+  @Test func keyOnAPinOfTheSecondBusCausesAWarning() throws {
     let setup = try setup(
       """
       button1 = { line = "GPIO4" }
@@ -183,8 +183,8 @@ import Testing
       setup.warnings.contains { $0.description.contains("GPIO4 and GPIO5 are SDA and SCL of /dev/i2c-3") })
   }
 
-  /// Row 15 of a chip is the pin of its interrupt.
-  @Test func anInterruptAndAnLEDDoNotShareAPin() throws {
+  /// Row 15 of a chip is also its interrupt pin.
+  @Test func interruptPinCannotDriveAnLED() throws {
     let board = BoardMistake.good.replacing(
       "am = { common = 3, row = 7 }", with: "am = { common = 3, row = 15 }")
     let polled = try bench.problems(ofBoard: board + "[keys]\nscan = { chip = \"a\" }\n")

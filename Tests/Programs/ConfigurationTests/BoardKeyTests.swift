@@ -3,7 +3,7 @@ import Keys
 import Panel
 import Testing
 
-/// Where a board's keys are connected.
+/// The GPIO contacts of a board's keys.
 @Suite struct BoardKeyTests {
   let bench: Bench
 
@@ -20,12 +20,12 @@ import Testing
     WiredContact(try #require(KeyName(name)), on: WiredInput(line, pull: pull, isActiveLow: isActiveLow))
   }
 
-  @Test func aBoardWithoutKeysHasNone() throws {
+  @Test func boardWithoutKeysHasNoKeyWiring() throws {
     #expect(try bench.load(Bench.smallest).keyWiring == KeyWiring.none)
     #expect(try wiring("") == KeyWiring.none)
   }
 
-  @Test func aContactIsBetweenItsLineAndGroundUnlessItsPullIsDown() throws {
+  @Test func contactIsActiveLowUnlessPulledDown() throws {
     let found = try wiring(
       """
       button1 = { line = "GPIO6" }
@@ -90,7 +90,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeInAContactIsWordedWithItsPlace(keys: String, problem: String) throws {
+  func contactMistakeIsReportedAtItsPosition(keys: String, problem: String) throws {
     let problems = try bench.problems(ofBoard: BoardMistake.good + "[keys]\n" + keys + "\n")
     #expect(problems == ["test.toml" + problem])
   }

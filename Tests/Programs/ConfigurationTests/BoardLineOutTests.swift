@@ -3,7 +3,7 @@ import Configuration
 import Panel
 import Testing
 
-/// A board's line for other props.
+/// A board's `travel` output, which triggers other props.
 @Suite struct BoardLineOutTests {
   let bench: Bench
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func aLineForOtherPropsIsOneOfTheBoards() throws {
+  @Test func travelOutputIsALineOfTheBoard() throws {
     #expect(try problems("travel = { line = \"GPIO26\", active_low = true }").isEmpty)
     let wiring = try bench.load("board = \"test\"\n").wiring
     #expect(wiring.leds.filter { $0.led == .travel } == [WiredLED(.travel, at: .line(2))])
@@ -36,8 +36,8 @@ import Testing
     ("travle = { line = \"GPIO26\" }", "travel"), ("travel = \"GPIO26\"", "expected a lamp such as"),
   ]
 
-  @Test(arguments: BoardLineOutTests.mistakes.indices) func whatIsNoLineIsToldWithItsPlace(index: Int) throws
-  {
+  @Test(arguments: BoardLineOutTests.mistakes.indices)
+  func travelMistakeIsReportedAtItsPosition(index: Int) throws {
     let (lamps, wanted) = Self.mistakes[index]
     let problems = try problems(lamps)
     #expect(problems.count == 1, "\(problems)")
@@ -45,8 +45,8 @@ import Testing
     #expect(problems.first?.contains("15:") == true, "\(problems)")
   }
 
-  /// Other props are not to depart because somebody tries the wiring.
-  @Test func noTestOfTheWiringMovesIt() throws {
+  /// A wiring test must not trigger other props.
+  @Test func wiringTestsNeverSwitchTheTravelOutput() throws {
     #expect(try problems("travel = { line = \"GPIO26\" }").isEmpty)
     let wiring = try bench.load("board = \"test\"\n").wiring
     for kind in WiringTestKind.allCases {

@@ -1,6 +1,6 @@
 import Testing
 
-/// A change of a good profile, and the problems that it makes.
+/// A change that breaks a valid profile, and the problems that it causes.
 struct BoardMistake: Sendable, CustomTestStringConvertible {
   let old: String
   let new: String
@@ -15,7 +15,7 @@ struct BoardMistake: Sendable, CustomTestStringConvertible {
 }
 
 extension BoardMistake {
-  /// A board of one readout, without a mistake.
+  /// A valid board with one readout.
   static let good = #"""
     description = "test"
     [chips]

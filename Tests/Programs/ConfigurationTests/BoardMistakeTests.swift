@@ -5,10 +5,10 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  @Test func theProfileThatTheMistakesAreMadeInIsGood() throws {
+  @Test func unchangedProfileIsValid() throws {
     try bench.write(BoardMistake.good, to: "boards/test.toml")
     #expect(bench.loader.boards().first { $0.name == "test" }?.problem == nil)
-    // It has one readout; of the three cities the first is shown.
+    // The board has one readout, so only the first of the three cities is shown.
     let setup = try bench.load("board = \"test\"")
     #expect(setup.circuits.readouts.map(\.label) == ["NEW YORK"])
     #expect(setup.wiring.readouts == [.destination])
@@ -126,7 +126,7 @@ import Testing
         ":6:9: destination.month: expected a list of 3 digits, or 2 for a numeric month, or a table of their commons, found an integer, 3 (write the list in square brackets, with commas between the numbers)"
       ]
     ),
-    // As in languages where a table may take several lines: what follows from that is not told.
+    // Other languages let such a table span lines. The errors that follow from it are not reported.
     BoardMistake(
       "day = { commons = [3, 3], rows = [0, 8] }",
       "day = {\n  commons = [3, 3],\n  rows = [0, 8]\n}",
@@ -257,7 +257,7 @@ import Testing
         ":7:38: destination.day[2].segments: expected either segments or common, found both (common is on line 7)"
       ]),
   ])
-  func aMistakeInABoardIsWordedWithItsPlace(mistake: BoardMistake) throws {
+  func boardMistakeIsReportedAtItsPosition(mistake: BoardMistake) throws {
     let text = try #require(mistake.text)
     #expect(try bench.problems(ofBoard: text) == mistake.problems.map { "test.toml" + $0 })
   }

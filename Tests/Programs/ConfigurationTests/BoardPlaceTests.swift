@@ -3,7 +3,7 @@ import Configuration
 import Panel
 import Testing
 
-/// Boards whose readouts have fewer places than thirteen.
+/// Boards whose readouts have fewer than thirteen digits.
 @Suite struct BoardPlaceTests {
   private static let month = "month = { commons = [0, 1, 2] }"
   private static let day = "day = { commons = [3, 3], rows = [0, 8] }"
@@ -26,7 +26,7 @@ import Testing
     (month, "month = [{ common = 0 }, { common = 0, row = 8 }]", " 10 26 1985 AM 09:21"),
     (month, "month = [false, { common = 0, row = 8 }]", "  0 26 1985 AM 09:21"),
   ])
-  func theReadoutShowsThePlacesThatThereAre(old: String, new: String, text: String) throws {
+  func readoutShowsOnlyItsExistingDigits(old: String, new: String, text: String) throws {
     try bench.write(BoardMistake.good.replacing(old, with: new), to: "boards/test.toml")
     let setup = try bench.load(
       "board = \"test\"\n[[readout]]\nlabel = \"A\"\ntime = 1985-10-26T09:21:00\n")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  // Not within the attribute: Swift 6.0.3 crashes over an interpolation there.
+  // Not in the attribute: Swift 6.0.3 crashes on an interpolation there.
   private static let misuses: [BoardMistake] = [
     BoardMistake(
       month, "month = true",
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: misuses)
-  func misuseOfFalseIsTold(mistake: BoardMistake) throws {
+  func misusedBooleansAreReported(mistake: BoardMistake) throws {
     let text = try #require(mistake.text)
     #expect(try bench.problems(ofBoard: text) == mistake.problems.map { "test.toml" + $0 })
   }

@@ -2,7 +2,7 @@ import Configuration
 import LinuxSystem
 import Testing
 
-/// What a configuration without a board stands for.
+/// The board of a configuration that names none.
 @Suite struct BoardRuleTests {
   let bench: Bench
 
@@ -22,17 +22,17 @@ import Testing
     }
   }
 
-  @Test func aSimulationTakesTheStandardBoardWithoutAWord() throws {
+  @Test func simulationUsesTheStandardBoardSilently() throws {
     let setup = try load(Self.nameless, .standard).get()
     #expect(setup.boardName == BoardRule.standardBoard)
     #expect(setup.warnings.isEmpty)
   }
 
-  @Test func whatWasDrivenBeforeGoesOnAndIsTold() throws {
+  @Test func boardDrivenBeforeIsKeptWithAWarning() throws {
     let setup = try load(Self.nameless, .standardAsBefore).get()
     #expect(setup.boardName == BoardRule.standardBoard)
-    let told = try #require(setup.warnings.first).description
-    #expect(told.contains("no board is named; using \"adafruit-backpacks\" as before"))
+    let warning = try #require(setup.warnings.first).description
+    #expect(warning.contains("no board is named; using \"adafruit-backpacks\" as before"))
   }
 
   private static let refused: [(BoardRule, lacksBoard: Bool, words: String)] = [
@@ -40,10 +40,10 @@ import Testing
     (.named, true, "no board yet: sudo timecircuitsd --set-up-board"),
   ]
 
-  @Test(arguments: refused.indices) func aBoardThatHasToBeNamedIsAskedFor(index: Int) throws {
+  @Test(arguments: refused.indices) func missingBoardIsReportedWhereRequired(index: Int) throws {
     let (rule, lacksBoard, words) = Self.refused[index]
     guard case .failure(let failure) = load(Self.nameless, rule) else {
-      Issue.record("it was taken")
+      Issue.record("the configuration was accepted")
       return
     }
     #expect(failure.lacksBoard == lacksBoard)
@@ -55,9 +55,9 @@ import Testing
         == "circuitsetup-tcd")
   }
 
-  @Test func anotherMistakeSaysMoreThanAMissingBoard() {
+  @Test func otherMistakesHideTheMissingBoard() {
     guard case .failure(let failure) = load("[display]\nbrightness = 99\n", .named) else {
-      Issue.record("it was taken")
+      Issue.record("the configuration was accepted")
       return
     }
     #expect(!failure.lacksBoard)

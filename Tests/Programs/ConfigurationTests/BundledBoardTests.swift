@@ -22,14 +22,14 @@ import ZoneInfo
     try bench.load("board = \"\(board)\"").wiring
   }
 
-  @Test func allAreListedWithTheirDescriptions() {
+  @Test func bundledBoardsAreListedWithDescriptions() {
     let loader = ConfigurationLoader(boardFolders: [Bench.bundledBoards], zoneFolder: "/nowhere")
     let boards = loader.boards()
     #expect(boards.map(\.name) == Self.names)
     #expect(boards.allSatisfy { $0.problem == nil && $0.description?.isEmpty == false })
   }
 
-  @Test func aBoardWithAMistakeIsListedWithIt() throws {
+  @Test func brokenBoardIsListedWithItsProblem() throws {
     try bench.write("description = 5", to: "boards/aaa.toml")
     let board = try #require(bench.loader.boards().first)
     #expect(board.name == "aaa")
@@ -38,7 +38,7 @@ import ZoneInfo
   }
 
   @Test(arguments: names)
-  func everyLEDHasAPlaceOfItsOwn(board: String) throws {
+  func everyLEDHasItsOwnPlace(board: String) throws {
     let wiring = try wiring(board)
     #expect(Set(wiring.leds.map(\.place)).count == wiring.leds.count)
     for readout in ReadoutPosition.allCases {
@@ -58,7 +58,7 @@ import ZoneInfo
   }
 
   @Test(arguments: names)
-  func everyCaptionOfAWalkFitsATerminalOf80Columns(board: String) throws {
+  func walkCaptionsFitIn80Columns(board: String) throws {
     let first = Edge(halfSeconds: 0)
     let walk = WiringTest(.walk, of: try wiring(board), in: WiringTestScope(isComplete: true), from: first)
     for step in 0..<walk.count {
@@ -78,14 +78,14 @@ import ZoneInfo
       (WiringTestScope(chip: ChipName("/dev/i2c-3:0x70")), 42),
       (WiringTestScope(chip: ChipName("/dev/i2c-3:0x72"), isComplete: true), 128),
     ] as [(WiringTestScope, Int)])
-  func aWalkHasAStepForEachLEDOfItsPart(scope: WiringTestScope, count: Int) throws {
+  func walkHasOneStepPerLEDInItsScope(scope: WiringTestScope, count: Int) throws {
     let walk = WiringTest(
       .walk, of: try wiring("adafruit-backpacks"), in: scope, from: Edge(halfSeconds: 0))
     #expect(walk.count == count)
   }
 
   @Test(arguments: names)
-  func whatAnImageShowsIsTheFrameItWasMadeFrom(board: String) throws {
+  func imageShowsTheFrameItWasRenderedFrom(board: String) throws {
     let wiring = try wiring(board)
     var generator = SeededGenerator(seed: 1985)
     var image = PanelImage(darkFor: wiring)
@@ -124,9 +124,9 @@ import ZoneInfo
       texts == [numbers: ["circuitsetup-acar"], letters: Self.names.filter { $0 != "circuitsetup-acar" }])
   }
 
-  /// Known bytes of the boards, so that a profile does not only agree with itself.
+  /// Known RAM bits of the real boards, so that profiles are not only checked against themselves.
   @Test(arguments: [
-    // The board, the digit, its segment's bit, and the byte and bit of the display RAM.
+    // Board, digit, segment, and byte and bit of the display RAM.
     ("circuitsetup-acar", Digit.month2, 0, 0, 0), ("circuitsetup-acar", .month3, 6, 1, 6),
     ("circuitsetup-acar", .day2, 0, 7, 0), ("circuitsetup-tcd", .month1, 13, 1, 5),
     ("circuitsetup-tcd", .day2, 0, 7, 0),
@@ -137,7 +137,7 @@ import ZoneInfo
     ("professor-gizmo", .year1, 0, 6, 0), ("professor-gizmo", .year4, 1, 5, 0),
     ("professor-gizmo", .month1, 0, 14, 0), ("professor-gizmo", .month3, 9, 11, 0),
   ])
-  func aSegmentIsWhereTheBoardHasIt(
+  func segmentIsAtItsKnownRAMBit(
     board: String, digit: Digit, segment: Int, byte: Int, bit: Int
   ) throws {
     let wired = try wiring(board).leds.first { $0.led == .segment(.present, digit, bit: segment) }

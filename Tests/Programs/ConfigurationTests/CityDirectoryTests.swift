@@ -3,7 +3,7 @@ import Glibc
 import LinuxSystem
 import Testing
 
-/// What is kept of a tz database that is asked often, and for how long.
+/// The cache of the tz database's city names, and its lifetime.
 @Suite struct CityDirectoryTests {
   let bench: Bench
   let clock = Monitor<UInt64>(1)
@@ -16,13 +16,13 @@ import Testing
 
   private func ids(_ cities: [City]) -> [String] { cities.map(\.id) }
 
-  /// Adds a zone in a region, which changes the database's own folder as little as a package's upgrade may.
+  /// Adds a zone; in a region it leaves the database's own folder unchanged, as a package upgrade may.
   private func addZone(_ name: String) throws {
     let bytes = try FileSystem.read("/usr/share/zoneinfo/Etc/UTC", maximumBytes: 1 << 20)
     try bench.write(bytes, to: "zoneinfo/" + name)
   }
 
-  @Test func answersAsTheLoaderDoes() throws {
+  @Test func directoryAnswersLikeTheLoader() throws {
     let directory = directory()
     #expect(directory.cities(matching: nil) == bench.loader.cities(matching: nil))
     #expect(directory.cities(matching: "york") == bench.loader.cities(matching: "york"))
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: CityRefusal.self) { try directory.city("eastern") }
   }
 
-  @Test func namesAreKeptForAMinute() throws {
+  @Test func namesAreCachedForAMinute() throws {
     let directory = directory()
     #expect(ids(directory.cities(matching: "gotham")) == [])
     try addZone("America/Gotham")
@@ -44,14 +44,14 @@ import Testing
     #expect(try directory.city("gotham").label == "GOTHAM")
   }
 
-  @Test func aChangeOfTheFolderIsSeenAtOnce() throws {
+  @Test func folderChangeRefreshesNamesAtOnce() throws {
     let directory = directory()
     #expect(ids(directory.cities(matching: "gotham")) == [])
     try addZone("Gotham")
     #expect(ids(directory.cities(matching: "gotham")) == ["gotham"])
   }
 
-  @Test func aCitysZoneIsReadAnew() throws {
+  @Test func zoneDataIsNotCached() throws {
     let directory = directory()
     let before = try directory.city("tokyo").zone
     try bench.write(
@@ -61,7 +61,7 @@ import Testing
     #expect(before != after)
   }
 
-  @Test func aMissingDatabaseIsFoundOnceItIsThere() throws {
+  @Test func missingDatabaseIsFoundOnceInstalled() throws {
     let folder = bench.path("zoneinfo")
     #expect(rename(folder, folder + ".away") == 0)
     let directory = directory()
@@ -70,12 +70,12 @@ import Testing
     #expect(try directory.city("tokyo").label == "TOKYO")
   }
 
-  @Test func theZoneDatabaseTellsItsVersion() throws {
+  @Test func zoneDatabaseReportsItsVersion() throws {
     func version() -> String? { directory().zoneDataVersion }
     #expect(version() == nil)
     try bench.write("2025b\n", to: "zoneinfo/+VERSION")
     #expect(version() == "2025b")
-    // The compiled database's own line goes before that.
+    // The version line of the compiled database takes precedence.
     try bench.write("# version 2026c\n# ddeps\n", to: "zoneinfo/tzdata.zi")
     #expect(version() == "2026c")
     for line in ["# version \n", "# version 2026\u{1B}c\n", "# This zic input file\n", ""] {

@@ -1,7 +1,7 @@
 import Configuration
 import Testing
 
-/// What programs ask for that talk with a person about cities.
+/// The city searches and lookups of interactive programs.
 @Suite struct CityListTests {
   let bench: Bench
 
@@ -21,12 +21,12 @@ import Testing
     ("new york", ["new_york America/New_York NEW YORK"]),
     ("hong-kong", ["hong_kong Asia/Hong_Kong HONG KONG"]),
     ("asia/t", ["tokyo Asia/Tokyo TOKYO"]),
-    // Two names of one zone are one city, whichever of them is looked for.
+    // Two names of one zone are one city, whichever name is searched for.
     ("istanbul", ["istanbul Europe/Istanbul ISTANBUL"]), ("asia/i", ["istanbul Europe/Istanbul ISTANBUL"]),
-    // One ID of two zones names neither.
+    // An ID that two zones share identifies neither.
     ("eastern", ["Canada/Eastern Canada/Eastern EASTERN", "US/Eastern US/Eastern EASTERN"]),
     ("us/", ["US/Eastern US/Eastern EASTERN"]),
-    // An hour ahead or behind? Never offered.
+    // Names such as Etc/GMT+2 are never offered: their sign is reversed.
     ("gmt+2", []), ("gotham", []), ("posix", []),
   ])
   func citiesAreFoundByAnyPartOfTheirNames(search: String, expected: [String]) {
@@ -44,8 +44,8 @@ import Testing
       ])
   }
 
-  /// Of a list without zones all are places; where the tz database does not say which are, all are listed.
-  @Test func zonesAreNoCities() throws {
+  /// A search still finds zones; if the tz database does not say which zones are places, all are listed.
+  @Test func listWithoutZonesHasOnlyPlaces() throws {
     let directory = CityDirectory(zoneFolder: bench.path("zoneinfo"))
     #expect(directory.cities(matching: nil, withZones: false).map(\.id) == ["istanbul", "new_york"])
     #expect(directory.cities(matching: "utc", withZones: false).map(\.id) == ["utc"])
@@ -59,13 +59,13 @@ import Testing
     #expect(all.cities(matching: nil, withZones: false) == all.cities(matching: nil))
   }
 
-  /// On the system's own tz database, whatever names it has.
+  /// Uses the system's tz database, whatever names it has.
   @Test func everyListedCityIsFoundByItsID() throws {
     let loader = ConfigurationLoader(boardFolders: [], zoneFolder: "/usr/share/zoneinfo")
     let cities = loader.cities(matching: nil)
     #expect(cities.count > 250)
     #expect(Set(cities.map(\.id)).count == cities.count)
-    // Each search walks the folder, so of the plain ones every eighth has to do.
+    // Each search walks the folder, so only every eighth plain ID is checked.
     for (number, city) in cities.enumerated() where number % 8 == 0 || city.id.contains("/") {
       let found = try loader.city(city.id)
       #expect(found.zoneName == city.name)
@@ -91,13 +91,13 @@ import Testing
       #"expected a city such as new_york, or an IANA zone name, found "OCT 26" (use the nearest large city, or a zone such as Europe/Berlin; timecircuitsctl cities NAME searches for one)"#
     ),
   ])
-  func aCityThatIsNoneIsRefusedAsOnTheCommandLine(id: String, message: String) throws {
+  func invalidCityIsRejectedAsOnTheCommandLine(id: String, message: String) throws {
     let refused = refusal { () throws(CityRefusal) in _ = try bench.loader.city(id) }
     #expect(refused?.description == message)
     #expect(refused?.isZoneData == false)
   }
 
-  @Test func brokenZoneDataIsNotTheNamesFault() throws {
+  @Test func brokenZoneDataIsNotBlamedOnTheName() throws {
     let refused = refusal { () throws(CityRefusal) in _ = try bench.loader.city("broken") }
     #expect(refused?.isZoneData == true)
     #expect(refused?.description.hasPrefix("expected zone data in ") == true)
@@ -107,7 +107,7 @@ import Testing
     #expect(missing?.isZoneData == true)
   }
 
-  @Test func aKeptZoneIsTakenByItsFullNameOnly() throws {
+  @Test func zoneIsFoundByItsFullNameOnly() throws {
     let london = try bench.loader.city("london")
     #expect(london.label == "LONDON")
     #expect(london.zoneName == "Europe/London")

@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func behindASyntaxErrorTheRestIsReadAsWell() throws {
+  @Test func linesAfterASyntaxErrorAreChecked() throws {
     try bench.write("[display]\ncolon = blink\nhour_cycle = 13\n", to: "clock.toml")
     let failure = try failure(bench.path("clock.toml"), Overrides(board: "nobody"))
     #expect(failure.problems.map(\.file) == ["--board", bench.path("clock.toml"), bench.path("clock.toml")])
@@ -62,7 +62,7 @@ import Testing
         """)
   }
 
-  @Test func whatWasLookedForIsToBeWatched() throws {
+  @Test func missingFilesAreWatched() throws {
     try bench.write("board = \"nobody\"\n[[readout]]\nzone = \"Asia/Nowhere\"", to: "clock.toml")
     let failure = try failure(bench.path("clock.toml"))
     #expect(
@@ -100,7 +100,7 @@ import Testing
     _ = try bench.loader.load(bench.path("clock.toml"))
   }
 
-  @Test func aMachineWithoutZonesIsToldThePackage() throws {
+  @Test func missingZoneDataNamesThePackageToInstall() throws {
     let loader = ConfigurationLoader(boardFolders: [Bench.bundledBoards], zoneFolder: bench.path("none"))
     for overrides in [Overrides(), Overrides(cities: ["london"])] {
       let failure = try #require(loader.failure(nil, overrides))
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func anUnknownBoardNamesTheNearestOrWhereItWasLookedFor() throws {
+  @Test func unknownBoardReportsTheNearestNameOrSearchedFolders() throws {
     let near = try failure(nil, Overrides(board: "circuitsetup"))
     #expect(near.isUsage)
     #expect(
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func aFileOfThousandsOfMistakesIsCutShort() throws {
+  @Test func atMost500ProblemsAreReported() throws {
     let text = (0..<8000).map { "k\($0)=1\n" }.joined()
     let problems = try bench.problems(String(text.prefix(65_000)))
     #expect(problems.count == 501)

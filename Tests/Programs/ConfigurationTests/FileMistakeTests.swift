@@ -147,7 +147,7 @@ import Testing
       #":1:1: "odd key": expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found "odd key""#
     ),
   ])
-  func aMistakeIsWordedWithItsPlace(mistake: Mistake) throws {
+  func mistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }
 }

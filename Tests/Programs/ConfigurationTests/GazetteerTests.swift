@@ -5,9 +5,9 @@ import Testing
 
 @testable import Configuration
 
-/// Cities by the names that people use.
+/// Cities found by their common names.
 @Suite struct GazetteerTests {
-  /// The file that is installed, and the machine's zones.
+  /// The folder of the installed list of cities.
   private static let folder =
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd"
   private let shipped = Gazetteer(folders: [Self.folder])
@@ -15,7 +15,7 @@ import Testing
     boardFolders: [], zoneFolder: ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo",
     dataFolders: [Self.folder])
 
-  @Test func hasTheLargestCitiesOfTheWorld() {
+  @Test func gazetteerHasAtLeast400Cities() {
     #expect(shipped.places.count >= 400)
   }
 
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func everyNameIsOneCitysAndAsItIsCompared() {
+  @Test func namesAreUniqueAndNormalised() {
     let names = shipped.places.flatMap(\.names)
     #expect(Set(names).count == names.count)
     for name in names { #expect(PlainName.of(name) == name) }
@@ -48,17 +48,17 @@ import Testing
       ("Москва", "Europe/Moscow", "MOSCOW"),
       ("seattle", "America/Los_Angeles", "SEATTLE"),
       ("Saint-Petersburg", "Europe/Moscow", "SAINT PETERSBURG"),
-      // Names of zones go first.
+      // Zone names take precedence.
       ("New York", "America/New_York", "NEW YORK"), ("hong-kong", "Asia/Hong_Kong", "HONG KONG"),
     ])
-  func aCityIsKnownByTheNameThatPeopleUse(name: String, zone: String, label: String) throws {
+  func cityIsFoundByItsCommonNames(name: String, zone: String, label: String) throws {
     let city = try loader.city(name)
     #expect(city.zoneName == zone)
     #expect(city.label == label)
   }
 
-  /// Names of zones of old times are there on some machines alone.
-  @Test func aCityOfTheListIsTheSameOnEveryMachine() throws {
+  /// Only some machines have obsolete zone names, such as Australia/Victoria.
+  @Test func listedCityIsTheSameOnEveryMachine() throws {
     #expect(try loader.city("victoria").zoneName == "America/Vancouver")
     #expect(
       try loader.zone(named: "Australia/Victoria").civilTime(at: 0)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["San Juan", "san_juan", "sanjuan", "SAN-JUAN"])
-  func whatIsACityOfTheListAndAnotherZoneIsRefusedWithBoth(name: String) {
+  func cityThatMatchesAnotherZoneIsAmbiguous(name: String) {
     #expect {
       _ = try loader.city(name)
     } throws: { error in
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func everyListedIDStandsThereOnceAndCanBeAskedFor() throws {
+  @Test func listedIDsAreUniqueAndCanBeLookedUp() throws {
     for search in [nil, "san", "a", "vic"] as [String?] {
       let cities = loader.cities(matching: search)
       #expect(Set(cities.map(\.id)).count == cities.count)
@@ -84,8 +84,8 @@ import Testing
     }
   }
 
-  /// Debian 11's tzdata had Europe/Kiev, and no Europe/Kyiv yet.
-  @Test func aZoneThatTheDataKnowByItsOlderNameAloneIsThere() throws {
+  /// The tzdata of Debian 11 had Europe/Kiev, but not yet Europe/Kyiv.
+  @Test func zoneIsFoundUnderItsOlderName() throws {
     let bench = try Bench()
     let data = try FileSystem.read(
       (ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo") + "/Europe/Kyiv",
@@ -97,7 +97,7 @@ import Testing
     for name in ["Kyiv", "kiev", "Europe/Kyiv", "Europe/Kiev"] {
       #expect(try older.city(name).zone == known, "\(name)")
     }
-    // A name that the data have under none of its names is not offered.
+    // A zone that the data lack under all its names is not suggested.
     #expect {
       _ = try older.zone(named: "Europe/Berlin")
     } throws: { error in
@@ -111,12 +111,12 @@ import Testing
       ("germany", "timecircuitsctl cities NAME"), ("california", "timecircuitsctl cities NAME"),
       ("xyzzy", "the nearest large city"),
     ])
-  func whatNobodyKnowsHasAWayOn(name: String, way: String) throws {
+  func unknownCityGetsAHint(name: String, hint: String) throws {
     do throws(CityRefusal) {
       let city = try loader.city(name)
       Issue.record("\(name) is \(city.label)")
     } catch {
-      #expect(error.description.contains(way), "\(error)")
+      #expect(error.description.contains(hint), "\(error)")
     }
   }
 
@@ -125,18 +125,18 @@ import Testing
       ("nyc", "nyc", "America/New_York"), ("munich", "munich", "Europe/Berlin"),
       ("san fran", "san_francisco", "America/Los_Angeles"), ("york", "new_york", "America/New_York"),
     ])
-  func aSearchFindsIt(search: String, id: String, zone: String) throws {
+  func searchFindsCitiesByCommonNames(search: String, id: String, zone: String) throws {
     let found = loader.cities(matching: search)
     let city = try #require(found.first { $0.id == id }, "\(found)")
     #expect(city.name == zone)
-    // What is listed can be asked for.
+    // A listed ID can be looked up.
     #expect(try loader.city(id).zoneName == zone)
   }
 
   @Test(arguments: [
     "", "\n\n", "no tabs\n", "A\tNot A Zone!\ta\n", "A\tEurope/Berlin\n", "\u{0}\t\u{0}\t\u{0}\n",
   ])
-  func aFileOfAnotherFormIsNoGazetteer(text: String) throws {
+  func malformedFileGivesNoCities(text: String) throws {
     let folder = try TemporaryFolder()
     try FileSystem.replace(folder.path + "/cities.tsv", with: Array(text.utf8))
     #expect(Gazetteer(folders: [folder.path]).places.isEmpty)
@@ -148,7 +148,7 @@ import Testing
       ("/usr/share/zoneinfo/posix/Asia/Tokyo", "Asia/Tokyo"), ("/elsewhere", nil),
       ("/usr/share/zoneinfo/", nil),
     ] as [(String, String?)])
-  func theLocalZoneIsWhatItsLinkSays(target: String, name: String?) throws {
+  func localZoneComesFromItsLink(target: String, name: String?) throws {
     let folder = try TemporaryFolder()
     let link = folder.path + "/localtime"
     #expect(symlink(target, link) == 0)
@@ -171,7 +171,7 @@ import Testing
       ZoneNames(ZoneFolder(path: bench.path("zoneinfo")), local: LocalZone(link: link)))
     let zone = try zones.zone("local")
     #expect(zone.name.text == "Asia/Tokyo")
-    // A change of the machine's zone is to be seen.
+    // The link is watched for changes of the machine's zone.
     #expect(zones.files.contains(link))
   }
 }

@@ -97,11 +97,11 @@ import ZoneInfo
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeInAJourneyIsWordedWithItsPlace(mistake: Mistake) throws {
+  func journeyMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(ofJourneys: mistake.text) == ["journeys.toml" + mistake.problem])
   }
 
-  @Test func moreJourneysThanAnybodyRemembersAreRefused() throws {
+  @Test func atMost100JourneysAreLoaded() throws {
     let all = (0...100).map { "[[journey]]\nname = \"j\($0)\"\ntitle = \"x\"\n\(Self.time)" }
     #expect(
       try bench.problems(ofJourneys: all.joined()) == [
@@ -111,7 +111,7 @@ import ZoneInfo
     #expect(try bench.problems(ofJourneys: all.dropLast().joined()) == [])
   }
 
-  @Test func everyKeyOfAJourneyCounts() throws {
+  @Test func everyJourneyKeyIsRead() throws {
     try bench.write(
       """
       [[journey]]
@@ -150,7 +150,7 @@ import ZoneInfo
     #expect(try bench.load(Bench.smallest).journeys == expected)
   }
 
-  @Test func theFirstFileIsTheWholeList() throws {
+  @Test func ownJourneysReplaceTheShippedList() throws {
     #expect(try bench.load(Bench.smallest).journeys == [])
     try bench.write(Self.good.replacing("test", with: "package") + Self.time, to: "share/journeys.toml")
     let package = try bench.load(Bench.smallest)
@@ -168,7 +168,7 @@ import ZoneInfo
     "[[journey]]\nname = \"\(name)\"\ntitle = \"\(title)\"\n\(rest)"
   }
 
-  @Test func aBrokenJourneyIsLeftOutAloneAndTheShippedOneOfItsNameTakesItsPlace() throws {
+  @Test func shippedJourneyReplacesABrokenOneOfItsName() throws {
     try bench.write(
       Self.journey("two", "shipped") + Self.journey("three", "shipped") + Self.journey("other", "shipped"),
       to: "share/journeys.toml")
@@ -188,7 +188,7 @@ import ZoneInfo
   }
 
   @Test(arguments: ["no TOML", "journey = 1", "[[journy]]\nname = \"x\"", "\u{0}"])
-  func theShippedJourneysStandInForAFileWithoutAList(text: String) throws {
+  func shippedJourneysReplaceAFileWithoutAList(text: String) throws {
     try bench.write(Self.journey("shipped", "x"), to: "share/journeys.toml")
     try bench.write(text, to: "etc/journeys.toml")
     let setup = try bench.load(Bench.smallest)
@@ -196,7 +196,7 @@ import ZoneInfo
     #expect(setup.leftOut.map(\.file) == [bench.path("etc/journeys.toml")])
   }
 
-  @Test func aJourneyBehindThousandsOfMistakesIsJudgedAllTheSame() throws {
+  @Test func journeysAfterHundredsOfMistakesAreChecked() throws {
     let mistakes = (0..<600).map { "k\($0) = 1\n" }.joined()
     try bench.write(
       mistakes + Self.journey("broken", "x", Self.time + "year = 5\n") + Self.journey("good", "x"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes in what keys are for.
+/// Mistakes in the functions of keys.
 @Suite struct KeyMistakeTests {
   let bench: Bench
 
@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeInAKeyIsWordedWithItsPlace(mistake: Mistake) throws {
+  func keyMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     let problems = try bench.problems(mistake.text)
     #expect(problems.first == "clock.toml" + mistake.problem, "\(problems)")
   }

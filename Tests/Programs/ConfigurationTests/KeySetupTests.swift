@@ -4,7 +4,7 @@ import Keys
 import Panel
 import Testing
 
-/// What keys are for.
+/// The functions of keys.
 @Suite struct KeySetupTests {
   let bench: Bench
 
@@ -14,7 +14,7 @@ import Testing
     KeyPress(try #require(KeyName(name)), gesture)
   }
 
-  @Test func withoutKeysTheyDoWhatTheyDoByThemselves() throws {
+  @Test func unconfiguredKeysUseTheDefaults() throws {
     let setup = try bench.load(Bench.smallest)
     #expect(setup.keys == .standard)
     #expect(setup.keys.longOnKeypads == 2_000_000_000 && setup.keys.longOnButtons == 800_000_000)
@@ -24,7 +24,7 @@ import Testing
     #expect(written == setup)
   }
 
-  @Test func everyKeyOfKeysCounts() throws {
+  @Test func allSettingsOfKeysAreRead() throws {
     let setup = try bench.load(
       Bench.smallest + "[keys]\necho = true\nkeypad_long_ms = 1500\nbutton_long_ms = 600\n")
     #expect(setup.circuits.echoesDigits)
@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: orders)
-  func aKeyAsksForAnyRequestThatDoesSomething(text: String, order: KeySettings.Order) throws {
+  func everyGestureCanTriggerAnyAction(text: String, order: KeySettings.Order) throws {
     for gesture in [KeyGesture.press, .long, .double] {
       let setup = try bench.load(
         Bench.smallest + "[[key]]\nkey = \"button1\"\n\(gesture.rawValue) = \(text)\n")
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func aCityOfAKeyIsLookedUpWithTheConfiguration() throws {
+  @Test func citiesOfKeysAreResolvedOnLoading() throws {
     let setup = try bench.load(
       Bench.smallest
         + """
@@ -89,7 +89,7 @@ import Testing
     #expect(setup.files.contains { $0.hasSuffix("zoneinfo/Asia/Tokyo") })
   }
 
-  @Test func aSwitchSaysBothWays() throws {
+  @Test func switchHasARequestForEachPosition() throws {
     let setup = try bench.load(
       Bench.smallest
         + """
@@ -111,7 +111,7 @@ import Testing
     #expect(setup.keys.orders == expected)
   }
 
-  @Test func aKeyThatTheBoardDoesNotHaveIsToldAndTaken() throws {
+  @Test func unknownKeyIsAcceptedWithAWarning() throws {
     try bench.write(
       BoardMistake.good + """
         [keys]
@@ -133,7 +133,7 @@ import Testing
     #expect(setup.keys.orders.count == keys.count)
   }
 
-  @Test func aKeyCanDoWhatAnotherDoesByItself() throws {
+  @Test func keyCanActAsAnotherKey() throws {
     let setup = try bench.load(
       Bench.smallest
         + "[[key]]\nkey = \"keypad:key-240\"\npress = { request = \"key\", key = \"keypad:5\" }\n")
@@ -143,7 +143,7 @@ import Testing
     #expect(setup.keys.orders == expected)
   }
 
-  @Test func aJourneyThatThereIsNotIsToldAndTaken() throws {
+  @Test func unknownJourneyIsAcceptedWithAWarning() throws {
     try bench.write(
       "[[journey]]\nname = \"einstein\"\ntitle = \"A dog\"\ndestination = 1985-10-26T01:21:00\ndestination_basis = \"shown\"\n",
       to: "etc/journeys.toml")

@@ -151,7 +151,7 @@ import Testing
       "pm =",
       [":12:5: expected a value, found the end of the line"]),
   ])
-  func aMistakeInALampIsWordedWithItsPlace(mistake: BoardMistake) throws {
+  func lampMistakeIsReportedAtItsPosition(mistake: BoardMistake) throws {
     let text = try #require(mistake.text)
     #expect(try bench.problems(ofBoard: text) == mistake.problems.map { "test.toml" + $0 })
   }

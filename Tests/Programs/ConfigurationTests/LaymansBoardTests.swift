@@ -3,7 +3,7 @@ import Testing
 
 @testable import Configuration
 
-/// What people who have never seen TOML write into a board's profile: each is told what to write, and that once.
+/// Hints for typical mistakes of people who are new to TOML.
 @Suite struct LaymansBoardTests {
   private static let month = "month = { commons = [0, 1, 2] }"
   private static let address = "address = 0x70"
@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: forms)
-  func whatToWriteIsTold(old: String, new: String, advice: String) throws {
+  func correctFormIsSuggestedOnce(old: String, new: String, advice: String) throws {
     let good = BoardMistake.good.replacing("a = { address", with: "destination = { address")
       .replacing("chip = \"a\"", with: "chip = \"destination\"")
     let problems = try Bench().problems(ofBoard: good.replacing(old, with: new))
@@ -36,9 +36,9 @@ import Testing
     #expect(problems.first?.contains(advice) == true, "\(problems)")
   }
 
-  /// Names that no Raspberry Pi has are other computers' lines, and most likely a slip here.
+  /// Other computers may have lines with such names, but on a Raspberry Pi they are probably typos.
   @Test(arguments: ["BCM17", "GPIO-17", "GPI017", "GPIO017", "gp17"])
-  func aNameThatLooksLikeALineIsWarnedOf(name: String) throws {
+  func lineLikeNameCausesAWarning(name: String) throws {
     let bench = try Bench()
     try bench.write(
       BoardMistake.good.replacing(Self.lamp, with: "am = { line = \"\(name)\" }"), to: "boards/test.toml")
@@ -48,12 +48,12 @@ import Testing
       "\(warnings)")
   }
 
-  @Test func aZoneWhoseSignIsReversedIsWarnedOf() throws {
+  @Test func zoneWithReversedSignCausesAWarning() throws {
     let warnings = try Bench().load("[[readout]]\nzone = \"Etc/GMT+2\"").warnings.map(\.description)
     #expect(warnings.count == 1 && warnings.first?.contains("Etc/GMT+2 is behind UTC") == true, "\(warnings)")
   }
 
-  @Test func aZoneWithoutDaylightSavingTimeIsWarnedOf() throws {
+  @Test func zoneWithoutDaylightSavingTimeCausesAWarning() throws {
     let bench = try Bench()
     try bench.write(
       try FileSystem.read("/usr/share/zoneinfo/America/Panama", maximumBytes: 1 << 16), to: "zoneinfo/EST")
@@ -71,7 +71,7 @@ import Testing
   ]
 
   @Test(arguments: steps)
-  func sequencesAndJourneysAreAdvisedToo(key: String, text: String, hint: String) {
+  func sequencesAndJourneysGetHintsToo(key: String, text: String, hint: String) {
     #expect(Subject.show.advice(for: key, in: "", text)?.hint == hint)
     #expect(Subject.show.advice(for: key, in: "", "x") == nil)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Configuration
 
-/// Lines that a board may name, and that are most likely not meant.
+/// GPIO lines that a board may name but that are probably mistakes.
 @Suite struct LineWarningTests {
   private static func board(line: String, bus: String = "/dev/i2c-1") -> String {
     """
@@ -39,7 +39,7 @@ import Testing
       ("GPIO99", "/dev/i2c-1", "on a Raspberry Pi's header, use GPIO4 to GPIO27: is GPIO99 right?"),
       ("GPIO28", "/dev/i2c-1", "is GPIO28 right?"),
     ])
-  func isWarnedOfAndTaken(line: String, bus: String, words: String) throws {
+  func suspiciousLineIsAcceptedWithAWarning(line: String, bus: String, words: String) throws {
     let (isGood, report) = try read(Self.board(line: line, bus: bus))
     #expect(isGood)
     #expect(report.warnings.count == 1)
@@ -50,14 +50,14 @@ import Testing
   @Test(arguments: [
     ("GPIO4", "/dev/i2c-1"), ("GPIO27", "/dev/i2c-3"), ("GPIO6", "/dev/i2c-3"), ("PWR_LED", "/dev/i2c-1"),
   ])
-  func passesWithoutAWord(line: String, bus: String) throws {
+  func plausibleLineCausesNoWarning(line: String, bus: String) throws {
     let (isGood, report) = try read(Self.board(line: line, bus: bus))
     #expect(isGood)
     #expect(report.warnings.isEmpty)
   }
 
   @Test(arguments: [("GPIO 6", "GPIO6"), ("gpio17", "GPIO17"), ("GPIO_22", "GPIO22"), ("17", "GPIO17")])
-  func aNameThatCannotBeOneIsRefusedWithTheRightOne(line: String, name: String) throws {
+  func misspelledLineIsRejectedWithASuggestion(line: String, name: String) throws {
     let (isGood, report) = try read(Self.board(line: line))
     #expect(!isGood)
     #expect(

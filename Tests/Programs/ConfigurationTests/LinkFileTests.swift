@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// What the owner of a prop decides about its link.
+/// The settings of link.toml.
 @Suite struct LinkFileTests {
   private func read(_ text: String) throws -> (configuration: LinkConfiguration, problems: [String]) {
     let folder = try ScratchFolder()
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  @Test func allOfItIsRead() throws {
+  @Test func allSettingsAreRead() throws {
     let (configuration, problems) = try read(
       """
       broker = "homeassistant.local"
@@ -59,12 +59,12 @@ import Testing
     #expect(configuration.port == 8884)
   }
 
-  @Test func thePortIsThatOfTheWay() throws {
+  @Test func defaultPortDependsOnTLS() throws {
     #expect(try read("broker = \"192.168.1.5\"").configuration.port == 1883)
     #expect(try read("broker = \"fd00::5\"\ntls = true").configuration.port == 8883)
   }
 
-  @Test func nothingIsAsWithoutAFile() throws {
+  @Test func emptyFileGivesTheDefaults() throws {
     let (configuration, problems) = try read("# nothing\n")
     #expect(problems.isEmpty)
     #expect(configuration == LinkConfiguration())
@@ -75,7 +75,7 @@ import Testing
     ("localhost", true), ("127.0.0.1", true), ("::1", true), ("localhost.example.org", false),
     ("192.168.1.5", false),
   ])
-  func whoHearsWhatIsSaidIsKnown(host: String, isHere: Bool) throws {
+  func localBrokerIsRecognised(host: String, isHere: Bool) throws {
     #expect(try read("broker = \"\(host)\"").configuration.isBrokerHere == isHere)
   }
 
@@ -86,7 +86,7 @@ import Testing
     ("broker = \"\"", "a name or an address"), ("user = \"me\"", "broker"),
   ]
 
-  @Test(arguments: LinkFileTests.mistakes.indices) func aMistakeIsToldWithWhatToWrite(index: Int) throws {
+  @Test(arguments: LinkFileTests.mistakes.indices) func mistakeIsReportedWithAHint(index: Int) throws {
     let (text, wanted) = Self.mistakes[index]
     let problems = try read(text).problems
     #expect(problems.count == 1, "\(problems)")
@@ -115,19 +115,19 @@ import Testing
     ("tls = true\nca = \"broker.pem\"", "the path of a PEM file"),
   ]
 
-  @Test(arguments: LinkFileTests.slips.indices) func whatDoesNotFitIsTold(index: Int) throws {
+  @Test(arguments: LinkFileTests.slips.indices) func invalidSettingIsReported(index: Int) throws {
     let (text, wanted) = Self.slips[index]
     let problems = try read("broker = \"x\"\n" + text).problems
     #expect(problems.count == 1, "\(problems)")
     #expect(problems.first?.contains(wanted) == true, "\(problems)")
   }
 
-  @Test func allMistakesAreToldAtOnce() throws {
+  @Test func allMistakesAreReportedAtOnce() throws {
     let problems = try read("broker = 3\nport = 0\nid = \"-/\"\n").problems
     #expect(problems.count == 3, "\(problems)")
   }
 
-  @Test func thereAreNotEndlesslyManyStrips() throws {
+  @Test func atMost16StripsAreAccepted() throws {
     let strip = "[[strip]]\ntopic = \"a\"\nalarm = 1\n"
     let problems = try read("broker = \"x\"\n" + String(repeating: strip, count: 17)).problems
     #expect(problems.count == 1, "\(problems)")

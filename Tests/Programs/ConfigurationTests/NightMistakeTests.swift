@@ -1,12 +1,12 @@
 import Testing
 
-/// Mistakes in what was added to the clock: night, travel, and the wait for the clock to be set.
+/// Mistakes in `[night]`, `[travel]` and the wait for clock synchronisation.
 @Suite struct NightMistakeTests {
   let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  private static let ways = "expected either from and to or latitude and longitude, found both"
+  private static let bothSchedules = "expected either from and to or latitude and longitude, found both"
   private static let zone = #"expected an IANA zone name such as "America/New_York", found"#
   private static let keys = "from, to, zone, latitude, longitude, brightness or colon"
 
@@ -71,10 +71,10 @@ import Testing
     ),
     Mistake(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\nlatitude = 52\nlongitude = 13",
-      ":4:1: night.latitude: \(ways) (from is on line 2)"),
+      ":4:1: night.latitude: \(bothSchedules) (from is on line 2)"),
     Mistake(
       "[night]\nlatitude = 52\nlongitude = 13\nzone = \"Europe/London\"",
-      ":4:1: night.zone: \(ways) (latitude is on line 2)"),
+      ":4:1: night.zone: \(bothSchedules) (latitude is on line 2)"),
     Mistake(
       "[night]\nbrightness = 17",
       ":2:14: night.brightness: expected an integer from 1 to 16, or 0 for dark, found 17"),
@@ -97,7 +97,7 @@ import Testing
   ]
 
   @Test(arguments: nightMistakes)
-  func aMistakeInTheNightIsWordedWithItsPlace(mistake: Mistake) throws {
+  func nightMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }
 
@@ -147,18 +147,18 @@ import Testing
   ]
 
   @Test(arguments: travelMistakes)
-  func aMistakeInTravelOrTheWaitIsWordedWithItsPlace(mistake: Mistake) throws {
+  func travelOrSyncWaitMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }
 
-  @Test func aTimeOfDayWithoutSecondsIsToldHowToBeWritten() throws {
+  @Test func timeOfDayWithoutSecondsGetsAHint() throws {
     #expect(
       try bench.problems("[night]\nfrom = 22:00\nto = 06:30:00") == [
         "clock.toml:2:8: expected a time of day such as 22:00:00, found 22:00 (write 22:00:00, without quotes)"
       ])
   }
 
-  @Test func everyMistakeOfANightIsToldAtOnce() throws {
+  @Test func allNightMistakesAreReportedAtOnce() throws {
     let problems = try bench.problems(
       """
       [night]
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test func aZoneThatIsWrongAlreadyIsNotToldAgainAsTheNights() throws {
+  @Test func wrongReadoutZoneIsNotReportedAgainForTheNight() throws {
     let problems = try bench.problems(
       "[night]\nfrom = 22:00:00\nto = 06:30:00\n[[readout]]\nzone = \"Lodnon\"")
     #expect(problems.count == 1)

@@ -9,7 +9,7 @@ import Testing
 
   private static let hours = "[night]\nfrom = 22:00:00\nto = 06:30:00\n"
 
-  /// The zone that a night by the clock goes by, as the tz database names it.
+  /// The tz name of the zone of a night with fixed hours.
   private func zone(_ text: String, _ overrides: Overrides = Overrides()) throws -> String? {
     let setup = try bench.load(text, overrides)
     guard case .daily(22 * 3600, 6 * 3600 + 1800, let zone)? = setup.circuits.night.schedule else {
@@ -21,7 +21,7 @@ import Testing
     return nil
   }
 
-  @Test func whatTheFileLeavesOutHasItsDefault() throws {
+  @Test func missingSettingsHaveTheirDefaults() throws {
     let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.night == .standard)
     #expect(setup.circuits.travel == TravelSettings())
@@ -46,7 +46,7 @@ import Testing
     #expect(written == setup)
   }
 
-  @Test func everyKeyOfNightAndTravelCounts() throws {
+  @Test func everyNightAndTravelSettingIsRead() throws {
     let setup = try bench.load(
       """
       [display]
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [
     ("zone = \"Asia/Tokyo\"", "Asia/Tokyo"),
-    // The present's zone, else the destination's, else that of the last departure.
+    // The zone of the present readout, else destination, else last departed.
     ("", "Europe/London"),
     ("[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\nzone = \"Asia/Hong_Kong\"", "Asia/Hong_Kong"),
     ("[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\ntime = 1985-10-26T01:22:00", "Asia/Tokyo"),
@@ -97,21 +97,21 @@ import Testing
       "Asia/Tokyo"
     ),
   ])
-  func nightGoesByTheNamedZoneOrThePresents(rest: String, expected: String) throws {
+  func nightUsesItsOwnZoneOrAReadouts(rest: String, expected: String) throws {
     #expect(try zone(Self.hours + rest) == expected)
   }
 
-  @Test func citiesOfTheCommandLineGiveTheirZoneToTheNight() throws {
+  @Test func nightUsesTheZoneOfCommandLineCities() throws {
     let fixed = Self.hours + "[[readout]]\ntime = 1985-10-26T01:21:00"
     #expect(try zone(fixed, Overrides(cities: ["tokyo"])) == "Asia/Tokyo")
   }
 
-  @Test func theNightsZoneIsToBeWatched() throws {
+  @Test func zoneFileOfTheNightIsWatched() throws {
     let setup = try bench.load(Self.hours + "zone = \"Asia/Kolkata\"")
     #expect(setup.files.contains(bench.path("zoneinfo/Asia/Kolkata")))
   }
 
-  @Test func everyLiveReadoutKnowsTheNameOfItsZone() throws {
+  @Test func liveReadoutsHaveTheirZoneNames() throws {
     let standard = try bench.load(Bench.smallest)
     #expect(
       standard.circuits.readouts.map(\.zoneName) == ["America/New_York", "Europe/London", "Asia/Hong_Kong"])

@@ -169,7 +169,7 @@ import Testing
       #":2:8: readout[1].zone: expected an IANA zone name such as "America/New_York", found "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz…""#
     ),
   ])
-  func aMistakeInAReadoutIsWordedWithItsPlace(mistake: Mistake) throws {
+  func readoutMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(mistake.text) == ["clock.toml" + mistake.problem])
   }
 }

@@ -4,7 +4,7 @@ import LinuxSystem
 import TestSupport
 import Testing
 
-/// Whatever a file holds, loading it ends in a setup or in problems.
+/// Loading a file with any content gives a setup or problems, and never crashes.
 @Suite struct RobustnessTests {
   private static let dictionary = [
     "\"", "[[readout]]\n", "[display]\n", "zone = ", "time = ", "1985-10-26T01:21:00", "[[", "]]", "= -1",
@@ -99,7 +99,7 @@ import Testing
   @Test func noListOfJourneysStopsTheProgram() throws {
     let bench = try Bench()
     let list = try FileSystem.read(Bench.systemdFolder + "/journeys.toml", maximumBytes: 1 << 16)
-    // Journeys of a few lines: in the whole list hardly a change would go unnoticed.
+    // Single journeys: nearly every mutation of the whole list would be a mistake.
     let journeys = list.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .split(separator: []).map { Array($0.joined(separator: [UInt8(ascii: "\n")])) }
     let mutator = ByteMutator(
@@ -114,7 +114,7 @@ import Testing
     #expect((TestTier.rounds(400).count..<TestTier.rounds(1_000).count).contains(broken))
   }
 
-  /// A sequence that was taken can be played, and comes to its end.
+  /// Plays an accepted sequence, up to 500 changes.
   private func play(_ sequence: DisplaySequence) {
     #expect((10...DisplaySequence.longest).contains(sequence.length))
     var now = -1

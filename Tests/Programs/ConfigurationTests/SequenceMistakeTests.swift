@@ -5,7 +5,7 @@ import Testing
 
   init() throws { bench = try Bench() }
 
-  /// A sequence up to its first step, which the cases write.
+  /// A sequence without steps, which the cases append.
   private static let head = "description = \"test\"\nlength_ms = 1000\n"
   private static let rootKeys = "expected one of the keys description, length_ms or step, found"
   private static let stepKeys =
@@ -73,13 +73,13 @@ import Testing
   ]
 
   @Test(arguments: fileMistakes)
-  func aMistakeInTheFileIsWordedWithItsPlace(mistake: Mistake) throws {
+  func fileMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     #expect(try bench.problems(ofSequence: mistake.text) == ["test.toml" + mistake.problem])
   }
 
   private static let first = "[[step]]\nat_ms = 500\nshow = \"dark\"\n"
 
-  /// Each is one step behind the head, or several.
+  /// Steps to append to the head.
   private static let stepMistakes: [Mistake] = [
     Mistake(
       "[[step]]\nshow = \"dark\"",
@@ -235,12 +235,12 @@ import Testing
   ]
 
   @Test(arguments: stepMistakes)
-  func aMistakeInAStepIsWordedWithItsPlace(mistake: Mistake) throws {
+  func stepMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     let text = Self.head + mistake.text
     #expect(try bench.problems(ofSequence: text) == ["test.toml" + mistake.problem])
   }
 
-  @Test func moreStepsThanAShowHasAreRefused() throws {
+  @Test func moreThan500StepsAreRejected() throws {
     let steps = (0...500).map { "[[step]]\nat_ms = \($0)\nevent = \"x\"\n" }.joined()
     #expect(
       try bench.problems(ofSequence: Self.head + steps) == [
@@ -250,7 +250,7 @@ import Testing
     #expect(try bench.problems(ofSequence: Self.head + events) == [])
   }
 
-  @Test func withoutALengthNoStepReachesPastTheLongest() throws {
+  @Test func stepsCannotExceedTheLongestSequence() throws {
     let problems = try bench.problems(
       ofSequence: "description = \"x\"\n[[step]]\nat_ms = 599999\nfor_ms = 10\nshow = \"dark\"")
     #expect(
@@ -259,7 +259,7 @@ import Testing
       ])
   }
 
-  @Test func everyMistakeIsToldAtOnce() throws {
+  @Test func allMistakesAreReportedAtOnce() throws {
     let problems = try bench.problems(
       ofSequence: """
         length_ms = 5
@@ -282,7 +282,7 @@ import Testing
       ])
   }
 
-  @Test func aFilesNameHasToBeOneThatCanBeTyped() throws {
+  @Test func invalidFileNameIsReported() throws {
     try bench.write(Self.head + Self.step, to: "etc/sequences/My Show.toml")
     #expect(
       try bench.leftOut() == [
@@ -290,7 +290,7 @@ import Testing
       ])
   }
 
-  @Test func aSequenceCannotBeCalledAsItsListIs() throws {
+  @Test func sequenceCannotBeNamedList() throws {
     try bench.write(Self.head + Self.step, to: "etc/sequences/list.toml")
     #expect(
       try bench.leftOut() == [

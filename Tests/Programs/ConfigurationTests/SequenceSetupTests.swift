@@ -11,7 +11,7 @@ import Testing
     "description = \"\(description)\"\n[[step]]\nat_ms = 0\nfor_ms = 10\nshow = \"dark\"\n"
   }
 
-  @Test func everyKeyOfAStepCounts() throws {
+  @Test func everyStepKeyIsRead() throws {
     try bench.write(
       """
       description = "everything"
@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [
     ("[[step]]\nat_ms = 100\nfor_ms = 400\nshow = \"dark\"", 500),
-    // A step that others follow on all its readouts may leave its end open; an event is over at once.
+    // A step may omit its end if others follow on all its readouts; an event has no duration.
     (
       "[[step]]\nat_ms = 0\nshow = \"dark\"\n[[step]]\nat_ms = 100\nfor_ms = 60\nshow = \"own\"\n[[step]]\nat_ms = 300\nevent = \"x\"",
       300
@@ -76,7 +76,7 @@ import Testing
       900
     ),
   ])
-  func withoutALengthTheLastStepIsTheEnd(steps: String, length: Int) throws {
+  func lengthDefaultsToTheLatestStepEnd(steps: String, length: Int) throws {
     try bench.write("description = \"x\"\n" + steps, to: "etc/sequences/test.toml")
     #expect(try bench.load(Bench.smallest).sequences["test"]?.length == length)
   }
@@ -88,7 +88,7 @@ import Testing
     #expect(try bench.problems(ofSequence: "description = \"x\"\n" + steps.joined()) == [])
   }
 
-  @Test func theMachinesOwnSequenceGoesBeforeThePackages() throws {
+  @Test func ownSequenceOverridesTheShippedOne() throws {
     for (folder, name) in [("etc", "one"), ("share", "one"), ("share", "two")] {
       try bench.write(Self.sequence("\(folder) \(name)"), to: "\(folder)/sequences/\(name).toml")
     }
@@ -102,7 +102,7 @@ import Testing
       ])
   }
 
-  @Test func aBadSequenceIsLeftOutAndWatched() throws {
+  @Test func brokenSequenceIsSkippedAndWatched() throws {
     try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
     try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
     try bench.write(Self.sequence("copy"), to: "etc/sequences/Good.toml")
@@ -117,7 +117,7 @@ import Testing
     #expect(setup.files.contains(bench.path("etc/sequences/Good.toml")))
   }
 
-  @Test func aMendOfWhatIsLeftOutIsAnotherSetup() throws {
+  @Test func changeToASkippedSequenceChangesTheSetup() throws {
     try bench.write("length_ms = 0", to: "etc/sequences/a b.toml")
     let before = try bench.load(Bench.smallest)
     #expect(try bench.load(Bench.smallest) == before)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: ["", "length_ms = 0", "no TOML", "\u{0}"])
-  func theShippedSequenceStandsInForABrokenOne(broken: String) throws {
+  func shippedSequenceReplacesABrokenOne(broken: String) throws {
     try bench.write(Self.sequence("shipped"), to: "share/sequences/departure.toml")
     try bench.write(broken, to: "etc/sequences/departure.toml")
     let setup = try bench.load(Bench.smallest)
@@ -138,7 +138,7 @@ import Testing
     #expect(setup.files.contains(bench.path("share/sequences/departure.toml")))
   }
 
-  @Test func aFailureHasTheProblemsOfSequencesToo() throws {
+  @Test func failureIncludesSequenceProblems() throws {
     try bench.write(Self.sequence("good"), to: "etc/sequences/good.toml")
     try bench.write("length_ms = 0", to: "etc/sequences/bad.toml")
     try bench.write("display = 1", to: "clock.toml")
@@ -152,7 +152,7 @@ import Testing
     #expect(!failure.isUsage)
   }
 
-  @Test func aFolderOfThousandsOfFilesIsCutShort() throws {
+  @Test func atMost100SequencesAreLoaded() throws {
     for number in 0...100 { try bench.write(Self.sequence("x"), to: "etc/sequences/s\(number).toml") }
     try bench.write(Self.sequence("shipped"), to: "share/sequences/z.toml")
     #expect(
@@ -165,7 +165,7 @@ import Testing
     #expect(sequences["z"]?.description == "shipped")
   }
 
-  @Test func dataIsThatOfMachinePackageAndSources() throws {
+  @Test func dataFoldersAreMachinePackageAndSources() throws {
     try bench.write("", to: "sources/Package.swift")
     let standard = ["/etc/timecircuits", "/usr/share/timecircuits"]
     let executable = bench.path("sources/.build/debug/timecircuitsd")

@@ -10,7 +10,7 @@ import ZoneInfo
 
   init() throws { bench = try Bench() }
 
-  /// The example of the documentation with every default written out.
+  /// The documentation's example with all defaults written out.
   private static let defaults = """
     board = "adafruit-backpacks"
 
@@ -33,7 +33,7 @@ import ZoneInfo
     zone = "Asia/Hong_Kong"
     """
 
-  @Test func aFileWithoutReadoutsIsTheThreeCityClock() throws {
+  @Test func fileWithoutReadoutsShowsThreeCities() throws {
     let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.readouts.map(\.label) == ["NEW YORK", "LONDON", "HONG KONG"])
     #expect(setup.circuits.readouts.allSatisfy { $0.brightness.sixteenths == 12 })
@@ -46,7 +46,7 @@ import ZoneInfo
     #expect(setup == written)
   }
 
-  @Test func noFileIsTheThreeCityClock() throws {
+  @Test func threeCitiesAreShownWithoutAFile() throws {
     let setup = try bench.loader.load(nil)
     let empty = try bench.load(Bench.smallest)
     #expect(setup.circuits == empty.circuits)
@@ -54,13 +54,13 @@ import ZoneInfo
   }
 
   @Test(arguments: ["/dev/i2c-22", "/dev/i2c/clock", "/dev/i2c/by-path/x.1", "/dev/clock-i2c"])
-  func aBusMayHaveAnyNameThatSaysWhatItIs(name: String) throws {
+  func busCanHaveAnyPathThatContainsI2C(name: String) throws {
     let setup = try bench.load(
       "board = \"circuitsetup-tcd\"\n[buses]\n\"/dev/i2c-1\" = \"\(name)\"\n")
     #expect(Set(setup.wiring.chips.map(\.bus)) == [name])
   }
 
-  @Test func everyKeyCounts() throws {
+  @Test func everyKeyIsRead() throws {
     let setup = try bench.load(
       """
       board = "circuitsetup-tcd"
@@ -93,7 +93,7 @@ import ZoneInfo
     #expect(setup.circuits.readouts.map(\.source) == [.fixed(time)])
   }
 
-  @Test func theFilesToWatchAreThoseThatWereRead() throws {
+  @Test func allReadFilesAreWatched() throws {
     let setup = try bench.load("[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\nzone = \"Asia/Tokyo\"")
     #expect(
       setup.files == [
@@ -102,7 +102,7 @@ import ZoneInfo
       ])
   }
 
-  @Test func frozenDatesAndCitiesTakeTheConfigurationsPlace() throws {
+  @Test func commandLineOverridesTheConfiguration() throws {
     let setup = try bench.load(
       "display = { brightness = 5 }\n[[readout]]\ntime = 1985-10-26T01:21:00",
       Overrides(
@@ -114,7 +114,7 @@ import ZoneInfo
     #expect(setup.circuits.frozen == 499_163_000)
   }
 
-  @Test func busesGoByTheirNamesHere() throws {
+  @Test func busesCanBeRenamed() throws {
     let setup = try bench.load(
       """
       [buses]
@@ -133,12 +133,12 @@ import ZoneInfo
     #expect(merged.wiring.buses == ["/dev/i2c-22"])
   }
 
-  @Test func aBoardIsAPathAsSeenFromTheConfiguration() throws {
+  @Test func boardPathIsRelativeToTheConfiguration() throws {
     try bench.write(BoardMistake.good, to: "profiles/mine.toml")
     let setup = try bench.load("board = \"profiles/mine.toml\"")
     #expect(setup.boardName == "mine")
     #expect(setup.files.contains(bench.path("profiles/mine.toml")))
-    // The command line's is as seen from the working directory.
+    // A path on the command line is relative to the working directory.
     #expect(
       try bench.problems(Bench.smallest, Overrides(board: "profiles/mine.toml")) == [
         "--board: expected the path of a board's profile, found \"profiles/mine.toml\" "
@@ -147,12 +147,12 @@ import ZoneInfo
     _ = try bench.load(Bench.smallest, Overrides(board: bench.path("profiles/mine.toml")))
   }
 
-  @Test func theMachinesOwnBoardGoesBeforeThePackages() throws {
+  @Test func ownBoardOverridesTheBundledOne() throws {
     try bench.write(BoardMistake.good, to: "boards/circuitsetup-tcd.toml")
     #expect(try bench.load("board = \"circuitsetup-tcd\"").wiring.readouts == [.destination])
   }
 
-  @Test func aBoardOfOneReadoutShowsOneReadoutOnly() throws {
+  @Test func boardWithOneReadoutRejectsASecondOne() throws {
     try bench.write(BoardMistake.good, to: "boards/test.toml")
     let two = "board = \"test\"\n[[readout]]\nzone = \"Asia/Tokyo\"\n[[readout]]\nzone = \"Asia/Tokyo\""
     #expect(
@@ -165,7 +165,7 @@ import ZoneInfo
       ])
   }
 
-  @Test func chipsWithAColonComeFirstOnTheirBusAndTheOthersStay() throws {
+  @Test func chipsWithAColonComeFirstOnTheirBus() throws {
     let board = BoardMistake.good.replacing(
       "a = { address = 0x70 }",
       with: """

@@ -1,7 +1,7 @@
 import LinuxSystem
 import Testing
 
-/// The configuration that is installed is documentation too.
+/// The values and the commented examples of the installed timecircuits.toml.
 @Suite struct ShippedConfigurationTests {
   let bench: Bench
 
@@ -12,15 +12,15 @@ import Testing
     return String(decoding: try FileSystem.read(path, maximumBytes: 1 << 16), as: UTF8.self)
   }
 
-  @Test func itSaysTheDefaults() throws {
+  @Test func shippedConfigurationStatesTheDefaults() throws {
     #expect(try !bench.load(try shipped()).namesBoard)
     let setup = try bench.load(try shipped().replacing("# board = ", with: "board = "))
     let empty = try bench.load(Bench.smallest)
     #expect(setup == empty)
   }
 
-  @Test func itsCommentedSettingsCanBeUsed() throws {
-    // The lines that are settings: the film's hero shot in the place of the three cities, and the night by the clock.
+  @Test func commentedSettingsAreValid() throws {
+    // Uncomments the night by its hours, the night by the sun, and the film's hero shot.
     let lines = try shipped().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let isSetting = { (line: String) in line.contains(" = ") || line.hasPrefix("[") }
     let night = lines.drop { $0 != "# [night]" }.prefix { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }

@@ -2,7 +2,7 @@ import ClockModel
 import Configuration
 import Testing
 
-/// The journeys that are installed, against the list that they say they follow.
+/// The installed journeys, against the list that they follow.
 @Suite struct ShippedJourneyTests {
   private let journeys: [Journey]
 
@@ -13,7 +13,7 @@ import Testing
     journeys = try loader.load(nil).journeys
   }
 
-  /// A journey as its readouts show it, each time with its basis, and `-` where it says nothing.
+  /// A journey as its readouts show it: each time with its basis, or `-` for none.
   private static func text(_ journey: Journey) -> String {
     let times = ReadoutPosition.allCases.map { readout -> String in
       guard let time = journey.times[readout] else { return "-" }
@@ -27,7 +27,7 @@ import Testing
     return "\(journey.name): \(times[0]) | \(times[1]) | \(times[2])"
   }
 
-  @Test func theElevenJourneysAreThoseOfTheFilms() {
+  @Test func cycleHasTheElevenJourneysOfTheFilms() {
     #expect(
       journeys.filter(\.isInCycle).map(Self.text) == [
         "einstein: OCT 26 1985 01:21 AM shown | - | OCT 26 1985 01:20 AM shown",
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func theOtherDisplaysAreThoseThatAreWellKnown() {
+  @Test func otherJourneysAreWellKnownDisplays() {
     #expect(
       journeys.filter { !$0.isInCycle }.map(Self.text) == [
         "hero-shot: OCT 26 1985 01:21 AM shown | OCT 26 1985 01:22 AM shown | OCT 26 1985 01:20 AM shown",
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsUncertainSaysSo() {
+  @Test func uncertainJourneysHaveANote() {
     let uncertain = ["biff-to-2015", "doc-to-1985a", "doc-to-1955", "marty-to-1885", "independence"]
     for journey in journeys where uncertain.contains(journey.name) { #expect(!journey.note.isEmpty) }
     #expect(journeys.allSatisfy { !$0.title.isEmpty })

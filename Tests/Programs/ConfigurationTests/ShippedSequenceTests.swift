@@ -2,7 +2,7 @@ import ClockModel
 import Configuration
 import Testing
 
-/// The sequences that are installed, against the figures that they say they have.
+/// The installed sequences, against their documented figures.
 @Suite struct ShippedSequenceTests {
   private let sequences: [String: DisplaySequence]
 
@@ -13,7 +13,7 @@ import Testing
     sequences = try loader.load(nil).sequences
   }
 
-  /// What a readout of a full light shows by itself.
+  /// A readout's own picture, at full brightness.
   private static let own: ReadoutPicture = {
     let text = ReadoutText("OCT 26 1985 AM 01:21")
     return ReadoutPicture(
@@ -34,7 +34,7 @@ import Testing
     return picture
   }
 
-  @Test func allThatTheDaemonPlaysAreThere() {
+  @Test func allSequencesOfTheDaemonAreInstalled() {
     let names = ["date-entry", "departure", "glitch", "power-on", "re-entry"]
     #expect(Set(names).isSubset(of: sequences.keys))
     #expect(sequences.allSatisfy { $0.key == $0.value.name && !$0.value.description.isEmpty })
@@ -43,11 +43,11 @@ import Testing
   @Test(arguments: [
     ("departure", 8000), ("re-entry", 1500), ("date-entry", 580), ("power-on", 2580), ("glitch", 4000),
   ])
-  func eachTakesItsTime(name: String, length: Int) {
+  func eachSequenceHasItsLength(name: String, length: Int) {
     #expect(sequences[name]?.length == length)
   }
 
-  @Test func noTwoChangesComeFasterThanAChipShows() {
+  @Test func changesAreAtLeastTheShortestStepApart() {
     for sequence in sequences.values {
       var now = -1
       while now < sequence.length {
@@ -65,13 +65,13 @@ import Testing
       ("lead-in", 0), ("flicker", 1400), ("displacement", 4200), ("disruption-1", 5800),
       ("disruption-2", 6800),
     ] as [(String, Int)])
-  func aDeparturesPhasesBeginWithTheirEvents(event: String, start: Int) {
+  func departurePhasesBeginWithTheirEvents(event: String, start: Int) {
     #expect(sequences["departure"]?.steps.filter { $0.event == event }.map(\.start) == [start])
     #expect(sequences["departure"]?.steps.count(where: { $0.event != nil }) == 5)
   }
 
   @Test(arguments: ReadoutPosition.allCases)
-  func aDepartureGoesFromItsOwnPictureToBlack(readout: ReadoutPosition) throws {
+  func departureFlickersFromItsOwnPictureToDark(readout: ReadoutPosition) throws {
     for time in stride(from: 0, to: 1400, by: 50) {
       #expect(try picture("departure", readout, at: time) == Self.own)
     }
@@ -81,19 +81,19 @@ import Testing
       for half in stride(from: 1400, to: 4200, by: 500) {
         let first = try picture("departure", readout, at: half, seed: seed)
         let last = try picture("departure", readout, at: min(half + 499, 4199), seed: seed)
-        // It goes out for a half second or not at all.
+        // Each half second is dark or lit as a whole.
         #expect(first == last)
         #expect(first == .dark || first == Self.own)
         dark += first == .dark ? 1 : 0
         periods += 1
       }
     }
-    // 2 in 10, and 1200 of them.
+    // About 20 percent of 1200 periods.
     #expect((150...350).contains(dark * 1000 / periods))
     for time in [4200, 5000, 5799] { #expect(try picture("departure", readout, at: time) == .dark) }
   }
 
-  @Test func aDeparturesDisruptionIsFiveFramesInAHalfSecond() throws {
+  @Test func departureDisruptionsAreBurstsOfFiveFrames() throws {
     let sequence = try #require(sequences["departure"])
     var changes: [Int] = []
     var now = 5799
@@ -107,7 +107,7 @@ import Testing
     #expect(changes == bursts)
   }
 
-  @Test func aDisruptionShowsOtherTimesAndThenAnySegments() throws {
+  @Test func disruptionShowsOtherTimesThenNoise() throws {
     let texts = ["JAN 01 1885 AM 12:00", "JAN 01 1801 AM 10:00"].compactMap(ReadoutText.init)
     var seen: Set<DigitCells> = []
     var lights: Set<Brightness> = []
@@ -136,10 +136,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // The sequence, and when it goes dark, shows all but the month, and the month.
+    // The sequence, and when it goes dark, shows all but the month, and adds the month.
     ("re-entry", 0, 1420, 1500), ("date-entry", 0, 500, 580),
   ])
-  func theMonthComesEightyMillisecondsLate(name: String, dark: Int, rest: Int, month: Int) throws {
+  func monthAppears80MillisecondsLate(name: String, dark: Int, rest: Int, month: Int) throws {
     #expect(month - rest == 80)
     for readout in ReadoutPosition.allCases {
       #expect(try picture(name, readout, at: dark) == .dark)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func powerOnRisesByOneInAHundredMilliseconds() throws {
+  @Test func powerOnBrightensEvery100Milliseconds() throws {
     #expect(try picture("power-on", .present, at: 899) == .dark)
     let entry = try picture("power-on", .present, at: 900)
     #expect(entry.cells == Self.withoutMonth.cells)
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func theGlitchIsTheDestinationsAlone() throws {
+  @Test func glitchAffectsOnlyTheDestination() throws {
     let glitch = try #require(ReadoutText("JAN 01 1885 AM 12:00"))
     var seen: Set<DigitCells> = []
     for time in stride(from: 0, to: 4000, by: 10) {

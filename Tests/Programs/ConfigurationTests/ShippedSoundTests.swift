@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// The sounds that are installed, as they are heard.
+/// The length, level and pitches of the installed sounds.
 @Suite struct ShippedSoundTests {
   private static let folder = Bench.systemdFolder + "/sounds"
   private static let names: [String] = {
@@ -23,7 +23,7 @@ import Testing
     return sound.rest()
   }
 
-  @Test func allThatTheProgramPlaysAreThere() {
+  @Test func allSoundsOfTheProgramAreInstalled() {
     let keys = "0123456789".map { "key-\($0)" } + ["key-star", "key-hash"]
     let others = [
       "alarm", "departure", "enter", "glitch", "hour", "power-on", "re-entry", "refused", "reminder",
@@ -33,14 +33,14 @@ import Testing
     #expect(Self.names == (keys + others).sorted())
   }
 
-  @Test(arguments: Self.names) func eachHasItsLengthAndIsNeverClipped(name: String) throws {
+  @Test(arguments: Self.names) func soundHasItsLengthAndNeverClips(name: String) throws {
     let description = try Self.description(name)
     let samples = try Self.samples(name)
     #expect(samples.count == description.length * 48)
     let loudest = samples.map(abs).max() ?? 0
     #expect(loudest < 1, "\(name) would be clipped: \(loudest)")
-    #expect(loudest > 0.1, "\(name) is hardly heard: \(loudest)")
-    // What begins or ends with a leap clicks.
+    #expect(loudest > 0.1, "\(name) is too quiet: \(loudest)")
+    // A sound that begins or ends with a jump clicks.
     #expect(abs(samples.first ?? 1) < 0.05)
     #expect(abs(samples.last ?? 1) < 0.05)
   }
@@ -52,9 +52,9 @@ import Testing
     ("hash", 941, 1477),
   ]
 
-  /// The pairs of ITU-T Q.23, which allows 1.5 percent (Q.24).
+  /// The tone pairs of ITU-T Q.23, with the tolerance of 1.5 percent (Q.24).
   @Test(arguments: telephone)
-  func aKeySoundsAsATelephones(key: String, low: Double, high: Double) throws {
+  func keySoundHasItsTelephoneTones(key: String, low: Double, high: Double) throws {
     let samples = try Self.samples("key-\(key)")
     for (wanted, range) in [(low, 600.0...1050), (high, 1100.0...1700)] {
       let loudest = stride(from: range.lowerBound, through: range.upperBound, by: 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// How much of a pitch there is, by the method of Gerald Goertzel.
+  /// The power of a pitch, by the Goertzel algorithm.
   private static func power(of pitch: Double, in samples: [Float]) -> Double {
     let coefficient = 2 * cos(2 * Double.pi * pitch / 48_000)
     var (last, before) = (0.0, 0.0)
@@ -71,8 +71,8 @@ import Testing
     return last * last + before * before - coefficient * last * before
   }
 
-  /// The sweep is made for the sequence: they are one as long as the other.
-  @Test func theDepartureIsAsLongAsItsSequence() throws {
+  /// The sound's sweep accompanies the sequence, so both must end together.
+  @Test func departureSoundIsAsLongAsItsSequence() throws {
     let loader = ConfigurationLoader(
       boardFolders: [Bench.bundledBoards], zoneFolder: "/usr/share/zoneinfo",
       dataFolders: [Bench.systemdFolder])

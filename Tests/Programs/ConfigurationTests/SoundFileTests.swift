@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// Descriptions of sounds, and what the owner of a prop decides about how they are played.
+/// Descriptions of sounds, and the playback settings of sound.toml.
 @Suite struct SoundFileTests {
   private func path<Result>(_ text: String, _ read: (String) throws -> Result) throws -> Result {
     let folder = try ScratchFolder()
@@ -14,25 +14,25 @@ import Testing
     return try read(path)
   }
 
-  private func words(_ problems: [Problem]) -> [String] {
+  private func descriptions(_ problems: [Problem]) -> [String] {
     problems.map { "\($0.position.map { "\($0)" } ?? ""): \($0.key ?? ""): \($0.message)" }
   }
 
   private func sound(_ text: String) throws -> (sound: SoundDescription?, problems: [String]) {
     try path(text) { path in
       let (sound, problems) = SoundDescription.read(path, name: "test")
-      return (sound, words(problems))
+      return (sound, descriptions(problems))
     }
   }
 
   private func configuration(_ text: String) throws -> (SoundConfiguration, problems: [String]) {
     try path(text) { path in
       let (configuration, problems) = SoundConfiguration.read(path)
-      return (configuration, words(problems))
+      return (configuration, descriptions(problems))
     }
   }
 
-  @Test func allOfASoundIsRead() throws {
+  @Test func allSettingsOfASoundAreRead() throws {
     let (sound, problems) = try sound(
       """
       description = "A test"
@@ -66,14 +66,14 @@ import Testing
           ]))
   }
 
-  @Test func aSoundEndsWithItsLastToneWhereNothingIsSaid() throws {
+  @Test func lengthDefaultsToTheEndOfTheLastTone() throws {
     let sound = try sound(Self.head + Self.tone + "[[tone]]\nat_ms = 50\nfor_ms = 30\nhz = 100\nlevel = 10")
       .sound
     #expect(sound?.length == 100)
   }
 
-  /// What is said of attack and release of a tone that is too short for the usual ones.
-  @Test func aShortToneHasHalfOfItForEach() throws {
+  /// The tone is too short for the default attack and release.
+  @Test func shortToneIsHalfAttackAndHalfRelease() throws {
     let sound = try sound(Self.head + "[[tone]]\nat_ms = 0\nfor_ms = 4\nhz = 100\nlevel = 10").sound
     #expect(sound?.tones.first?.attack == 2)
     #expect(sound?.tones.first?.release == 2)
@@ -83,7 +83,7 @@ import Testing
   private static let tone = "[[tone]]\nat_ms = 0\nfor_ms = 100\nhz = 440\nlevel = 50\n"
   private static let open = head + "[[tone]]\nat_ms = 0\nfor_ms = 100\n"
 
-  private static let mistakes: [(text: String, place: String, found: String)] = [
+  private static let mistakes: [(text: String, position: String, found: String)] = [
     (tone, "1:1", "description: expected a line about the sound"),
     (head, "1:1", "tone: expected at least one [[tone]]"),
     (head + "tone = []", "2:8", "expected 1 to 200 tones, found none"),
@@ -117,17 +117,17 @@ import Testing
     ),
   ]
 
-  @Test(arguments: SoundFileTests.mistakes.indices) func aMistakeOfASoundIsToldWithItsPlace(index: Int) throws
-  {
-    let (text, place, wanted) = Self.mistakes[index]
+  @Test(arguments: SoundFileTests.mistakes.indices)
+  func soundMistakeIsReportedAtItsPosition(index: Int) throws {
+    let (text, position, wanted) = Self.mistakes[index]
     let (sound, problems) = try sound(text)
     #expect(sound == nil)
     #expect(problems.count == 1, "\(problems)")
     #expect(problems.first?.contains(wanted) == true, "\(problems)")
-    #expect(problems.first?.hasPrefix("\(place): ") == true, "\(problems)")
+    #expect(problems.first?.hasPrefix("\(position): ") == true, "\(problems)")
   }
 
-  @Test func allOfHowSoundsArePlayedIsRead() throws {
+  @Test func allPlaybackSettingsAreRead() throws {
     let (configuration, problems) = try configuration(
       """
       device = "sysdefault:CARD=vc4hdmi0"
@@ -157,8 +157,8 @@ import Testing
     ("device = hw:0", "expected"),
   ]
 
-  /// The daemon's advice would lead to another program.
-  @Test func aMissingFileIsToldAsTheSoundsOwn() throws {
+  /// The daemon's hint would point to another program.
+  @Test func missingFileGetsTheSoundProgramsHint() throws {
     #expect(
       SoundConfiguration.read("/proc/none.toml").problems.map(\.message) == [
         "cannot read it: No such file or directory"
@@ -166,7 +166,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: SoundFileTests.slips.indices) func aMistakeOfHowSoundsArePlayedIsTold(index: Int) throws {
+  @Test(arguments: SoundFileTests.slips.indices) func playbackMistakeIsReported(index: Int) throws {
     let (text, wanted) = Self.slips[index]
     let problems = try configuration(text).problems
     #expect(problems.count == 1, "\(problems)")

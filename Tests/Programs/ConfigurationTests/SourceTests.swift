@@ -2,7 +2,7 @@ import Configuration
 import LinuxSystem
 import Testing
 
-/// The files behind a setup: what is none of a configuration, and a setup that is loaded as it was.
+/// The files behind a setup: empty ones, and those that it is reloaded from.
 @Suite struct SourceTests {
   let bench: Bench
 
@@ -35,14 +35,14 @@ import Testing
     #expect(try bench.problems(text) == [])
   }
 
-  @Test func aFileSaysWhetherItNamesTheBoard() throws {
+  @Test func setupReportsWhetherABoardIsNamed() throws {
     #expect(try bench.load(Bench.smallest).namesBoard)
     #expect(try bench.load(Bench.smallest, Overrides(board: "circuitsetup-tcd")).namesBoard)
     #expect(try !bench.load("[display]\nbrightness = 3").namesBoard)
     #expect(try !bench.loader.load(nil).namesBoard)
   }
 
-  @Test func aSetupHasWhatItWasReadFrom() throws {
+  @Test func setupContainsItsSourceFiles() throws {
     try bench.write(BoardMistake.good, to: "boards/mine.toml")
     let sources = try bench.load(Self.berlin).sources
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(builtIn.board.path == Bench.bundledBoards + "/adafruit-backpacks.toml")
   }
 
-  @Test func aChangedCommentIsNoOtherSetup() throws {
+  @Test func changedCommentDoesNotChangeTheSetup() throws {
     let setup = try bench.load(Bench.smallest)
     let commented = try bench.load(Bench.smallest + "# a comment\n")
     #expect(setup == commented)
@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test(arguments: ["", "board = 5", "board = \"adafruit-backpacks\"", nil])
-  func aSetupIsLoadedAsItWasWhateverHasBecomeOfItsFiles(text: String?) throws {
-    // In the second folder, so that another of its name can come before it.
+  func setupIsReloadedFromItsStoredSources(text: String?) throws {
+    // In the second folder, so that a board of the same name can precede it.
     try bench.write(BoardMistake.good, to: "boards2/mine.toml")
     let loader = ConfigurationLoader(
       boardFolders: [bench.path("boards"), bench.path("boards2")], zoneFolder: bench.path("zoneinfo"))
@@ -86,7 +86,7 @@ import Testing
     #expect(after.sources.contents == before.sources.contents)
   }
 
-  @Test func whatIsWrongWithGivenContentIsWordedAsOfItsFile() throws {
+  @Test func problemsInGivenContentNameItsFile() throws {
     try bench.write(Bench.smallest, to: "clock.toml")
     let path = bench.path("clock.toml")
     let failure = try #require(
@@ -98,7 +98,7 @@ import Testing
     #expect(failure.problems.map { $0.rendered.contains("brightness = 17") } == [true])
   }
 
-  @Test func aBoardThatIsGivenByItsPathIsFoundWithoutItsFile() throws {
+  @Test func givenBoardIsUsedWithoutItsFile() throws {
     let path = bench.path("clock.toml")
     try bench.write("board = \"near.toml\"", to: "clock.toml")
     let given = [bench.path("near.toml"): Array(BoardMistake.good.utf8)]

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Configuration
 
-/// What `[timer]` and timers.toml say.
+/// The settings of `[timer]` and timers.toml.
 @Suite struct TimerSetupTests {
   private let bench: Bench
 
   init() throws { bench = try Bench() }
 
-  @Test func theTableIsTaken() throws {
+  @Test func timerSettingsAreRead() throws {
     let text = "[timer]\nwarning = \"5\"\ndanger = \"1:30\"\nat_end = \"glitch\"\n"
     let timer = try bench.load(Bench.smallest + text).circuits.timer
     #expect((timer.warning, timer.danger) == (300, 90))
     #expect(timer.ending == .play("glitch"))
     let standard = try bench.load(Bench.smallest).circuits.timer
     #expect((standard.warning, standard.danger, standard.ending) == (180, 60, .over))
-    // Who names the warning alone has said nothing of the danger.
+    // A shorter warning also limits the default danger.
     let short = try bench.load(Bench.smallest + "[timer]\nwarning = \"0:45\"\n").circuits.timer
     #expect((short.warning, short.danger) == (45, 45))
     let stop = try bench.load(Bench.smallest + "[timer]\nat_end = \"stop\"\n").circuits.timer
@@ -44,18 +44,18 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeIsToldWhereItIs(mistake: Mistake) throws {
-    let told = try bench.problems(mistake.text)
-    #expect(told.contains { $0.hasSuffix(mistake.problem) }, "\(told)")
+  func mistakeIsReportedAtItsPosition(mistake: Mistake) throws {
+    let problems = try bench.problems(mistake.text)
+    #expect(problems.contains { $0.hasSuffix(mistake.problem) }, "\(problems)")
   }
 
-  @Test func presetsAreDataAndAnOwnFileStandsForAllOfThem() throws {
+  @Test func ownPresetsReplaceTheShippedOnes() throws {
     #expect(try bench.load(Bench.smallest).circuits.timer.presets.isEmpty)
     try bench.write("presets = [\"5:00\", \"1:30:00\"]\n", to: "share/timers.toml")
     #expect(try bench.load(Bench.smallest).circuits.timer.presets == [300, 5400])
     try bench.write("presets = [\"18\"]\n", to: "etc/timers.toml")
     #expect(try bench.load(Bench.smallest).circuits.timer.presets == [1080])
-    // One with a mistake is told of, and the package's stands in for it: the numbers would be others.
+    // A list with a mistake is replaced as a whole: dropping one preset would renumber the others.
     try bench.write("presets = [\"18\", \"soon\"]\n", to: "etc/timers.toml")
     let setup = try bench.load(Bench.smallest)
     #expect(setup.circuits.timer.presets == [300, 5400])
@@ -73,22 +73,22 @@ import Testing
         "presets: expected at most 9 presets, found 10"
       ),
     ])
-  func aMistakeInTheListIsToldWhereItIs(text: String, problem: String) throws {
+  func presetMistakeIsReportedAtItsPosition(text: String, problem: String) throws {
     try bench.write(text + "\n", to: "etc/timers.toml")
-    let told = try bench.load(Bench.smallest).leftOut.map(\.description)
-    #expect(told.contains { $0.contains(problem) }, "\(told)")
+    let problems = try bench.load(Bench.smallest).leftOut.map(\.description)
+    #expect(problems.contains { $0.contains(problem) }, "\(problems)")
   }
 
-  /// The list that the package ships.
-  @Test func theListOfThePackageIsRight() throws {
+  @Test func shippedPresetsAreCorrect() throws {
     let (presets, report) = TimersReader.read(
       "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd/timers.toml")
     #expect(presets == [300, 600, 1080, 1200, 2700] && report.problems.isEmpty)
   }
 
-  @Test func anEndThatNoSequenceHasIsTold() throws {
+  @Test func unknownEndSequenceCausesAWarning() throws {
     let setup = try bench.load(Bench.smallest + "[timer]\nat_end = \"fanfare\"\n")
-    let told = setup.warnings.map(\.description)
-    #expect(told.contains { $0.contains(":3:10: timer.at_end: ") && $0.contains("fanfare") }, "\(told)")
+    let warnings = setup.warnings.map(\.description)
+    #expect(
+      warnings.contains { $0.contains(":3:10: timer.at_end: ") && $0.contains("fanfare") }, "\(warnings)")
   }
 }

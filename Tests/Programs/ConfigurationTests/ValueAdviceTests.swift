@@ -2,7 +2,7 @@ import Testing
 
 @testable import Configuration
 
-/// What a person most likely meant is told as it is to be written.
+/// Hints that show the correct form of a mistyped value.
 @Suite struct ValueAdviceTests {
   let bench: Bench
 
@@ -39,11 +39,11 @@ import Testing
       ("longitude", "13,4", "write 13.40, without quotes"),
       ("zone", "now", "for the machine's own zone write zone = \"local\""),
     ])
-  func theRightFormIsShownWithThatVeryValue(key: String, text: String, hint: String) throws {
+  func hintShowsTheValueInTheCorrectForm(key: String, text: String, hint: String) throws {
     #expect(ValueAdvice(for: key, in: "", text)?.hint == hint)
-    // With quotes it is the same.
+    // Quotes make no difference.
     #expect(ValueAdvice(for: key, in: "", "\"\(text)\"")?.hint == hint)
-    // And in a file, with and without them.
+    // A configuration gets the same hint, with and without quotes.
     let table =
       switch key {
       case "time", "zone": "[[readout]]\n"
@@ -54,7 +54,7 @@ import Testing
     let bare = try bench.problems("\(table)\(key) = \(text)").joined()
     let quoted = try bench.problems("\(table)\(key) = \"\(text)\"").joined()
     let stem = hint.replacing(", without quotes", with: "")
-    // A number without quotes is as it should be.
+    // A number without quotes is already correct.
     if key != "zone", text != "8" {
       #expect(bare.replacing(", without quotes", with: "").contains(stem), "\(bare)")
     }
@@ -68,17 +68,17 @@ import Testing
       ("hour_cycle", "13"), ("power_on", "maybe"), ("latitude", "north"), ("label", "x"), ("time", ""),
       ("time", String(repeating: "1", count: 100)),
     ])
-  func whereNothingIsKnownNothingIsSaid(key: String, text: String) {
+  func unrecognisedValueGetsNoHint(key: String, text: String) {
     #expect(ValueAdvice(for: key, in: "", text) == nil)
   }
 
-  @Test func aLongValueIsCutShortInItsMessage() throws {
+  @Test func longValueIsShortenedInItsMessage() throws {
     let problems = try bench.problems("[[readout]]\ntime = \(String(repeating: "x", count: 10_000))")
     #expect(problems.allSatisfy { $0.count < 300 })
     #expect(problems.first?.contains("xxx…") == true, "\(problems)")
   }
 
-  @Test func fourMistakesOfFourKindsAreToldAtOnce() throws {
+  @Test func fourKindsOfMistakesAreReportedAtOnce() throws {
     let problems = try bench.problems(
       """
       board = "tcd"
@@ -98,13 +98,13 @@ import Testing
       ("[destination]\ntime = 1985-10-26T01:21:00", "write [[readout]] above each readout"),
       ("[[readout]]\ntime = 1985-10-26T01:21:00\n[[readout]\ntime = x", "[[readout]]"),
     ])
-  func headersOfReadoutsAreToldAsTheyAreWritten(text: String, advice: String) throws {
+  func wrongReadoutHeaderGetsAHint(text: String, advice: String) throws {
     let problems = try bench.problems(text)
     #expect(problems.allSatisfy { $0.contains(advice) || $0.contains("date and time") }, "\(problems)")
     #expect(problems.contains { $0.contains(advice) }, "\(problems)")
   }
 
-  /// A setting as it was written, and what is to be written in its place: whoever does that has a good file.
+  /// A wrong setting, and the advised value that makes the file valid.
   private static let circles: [(table: String, written: String, advice: String)] = [
     ("[[alarm]]", "time = 7:30", "\"07:30\""),
     ("[alarms]\nfull_hour = true\n[[ alarm ]] # for work", "time = 7:30", "\"07:30\""),
@@ -121,16 +121,16 @@ import Testing
     ("[[readout]]", "time = Oct 26 1985", "1985-10-26T00:00:00"), ("[display]", "brightness = 50%", "8"),
   ]
 
-  @Test(arguments: circles.indices) func whatIsAdvisedIsAccepted(_ row: Int) throws {
+  @Test(arguments: circles.indices) func adviceIsAccepted(_ row: Int) throws {
     let (table, written, advice) = Self.circles[row]
     let problems = try bench.problems("\(table)\n\(written)\n")
     #expect(problems.joined().contains("write \(advice)"), "\(problems)")
     let key = written.prefix { $0 != "=" }
-    let mended = try bench.problems("\(table)\n\(key)= \(advice)\n")
-    #expect(mended == [], "\(mended)")
+    let fixed = try bench.problems("\(table)\n\(key)= \(advice)\n")
+    #expect(fixed == [], "\(fixed)")
   }
 
-  @Test func anAlarmUnderItsNeighboursNameIsSentToItsOwn() throws {
+  @Test func confusedAlarmTablesGetAHint() throws {
     let misplaced = try bench.problems("[alarms]\ntime = \"07:30\"\n").joined()
     #expect(misplaced.contains("it belongs in an [[alarm]]"), "\(misplaced)")
     let list = try bench.problems("[[alarms]]\nfull_hour = true\n").joined()

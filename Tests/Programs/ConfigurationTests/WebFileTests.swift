@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// What the owner of a prop decides about its page.
+/// The settings of web.toml.
 @Suite struct WebFileTests {
   private func read(_ text: String) throws -> (configuration: WebConfiguration, problems: [String]) {
     let folder = try ScratchFolder()
@@ -17,7 +17,7 @@ import Testing
     )
   }
 
-  @Test func allOfItIsRead() throws {
+  @Test func allSettingsAreRead() throws {
     let (configuration, problems) = try read(
       """
       control = "open"
@@ -34,7 +34,7 @@ import Testing
     #expect(configuration.streamsPerAddress == 5)
   }
 
-  @Test func nothingIsAsWithoutAFile() throws {
+  @Test func emptyFileGivesTheDefaults() throws {
     let (configuration, problems) = try read("# nothing\n")
     #expect(problems.isEmpty)
     #expect(configuration == WebConfiguration())
@@ -43,8 +43,8 @@ import Testing
     #expect(configuration.streamsPerAddress == 30)
   }
 
-  @Test func theShippedFileSaysTheDefaultsAndItsExamplesAreGood() throws {
-    // Tests/Programs/ConfigurationTests/WebFileTests.swift
+  @Test func shippedFileHasDefaultsAndValidExamples() throws {
+    // Drops Tests/Programs/ConfigurationTests/WebFileTests.swift from the path.
     let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let shipped = String(
       decoding: try FileSystem.read(root + "/systemd/web.toml", maximumBytes: 1 << 16), as: UTF8.self)
@@ -79,7 +79,7 @@ import Testing
     ("streams_per_address = 401", "from 1 to 400"), ("streams_per_address = \"30\"", "from 1 to 400"),
   ]
 
-  @Test(arguments: WebFileTests.mistakes.indices) func aMistakeIsToldWithWhatToWrite(index: Int) throws {
+  @Test(arguments: WebFileTests.mistakes.indices) func mistakeIsReportedWithAHint(index: Int) throws {
     let (text, wanted) = Self.mistakes[index]
     let problems = try read(text).problems
     #expect(problems.count == 1, "\(problems)")
@@ -87,7 +87,7 @@ import Testing
     #expect(problems.first?.hasPrefix("1:") == true, "\(problems)")
   }
 
-  @Test func allMistakesAreToldAtOnce() throws {
+  @Test func allMistakesAreReportedAtOnce() throws {
     let problems = try read("control = 3\nhosts = 4\nframe = [\"x\"]\n").problems
     #expect(problems.count == 3, "\(problems)")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// What `timecircuitsctl alarm` prints.
+/// The output of `timecircuitsctl alarm`.
 @Suite struct AlarmListTests {
   private static func alarm(
     _ number: Int, _ label: String = "", isOn: Bool = true, once: Bool = false, isUsable: Bool = true,
@@ -30,7 +30,7 @@ import Testing
 
   private static let plain = Paint(isColoured: false)
 
-  @Test func eachStandsInALineWithWhatComesOfIt() throws {
+  @Test func eachAlarmIsALineWithStateAndNextTime() throws {
     let list = Self.list([
       try Self.alarm(1, "WAKE UP", next: 7_200, nextText: "NOV 21 2026 AM 11:20"),
       try Self.alarm(2, once: true, next: 86_400 * 3),
@@ -51,7 +51,7 @@ import Testing
     #expect(list.summary == "5 rings: any key or timecircuitsctl alarm stop")
   }
 
-  @Test func inASentenceItIsHowManyAreOnAndWhenTheFirstRings() throws {
+  @Test func summaryCountsAlarmsAndSaysWhenTheNextRings() throws {
     let alarms = [
       try Self.alarm(1, next: 7_200), try Self.alarm(2, isOn: false, snoozed: 300),
       try Self.alarm(3, isOn: false), try Self.alarm(4, isUsable: false),
@@ -64,7 +64,7 @@ import Testing
         == "1 of 1 on; alarms wait until the clock is synchronised")
   }
 
-  @Test func anOlderDaemonIsToldToBeOne() {
+  @Test func listSaysThatAnOlderDaemonLacksAlarms() {
     let list = Self.list(nil)
     #expect(
       list.lines(Self.plain) == [

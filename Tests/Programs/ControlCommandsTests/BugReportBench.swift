@@ -6,14 +6,14 @@ import LinuxSystem
 
 @testable import ControlCommands
 
-/// Reports in which every field has a value, and every text is chosen by the path of its field.
+/// Reports with a value in every field, and with texts chosen by their field's path.
 enum BugReportBench {
   static let now = WallTime(seconds: 1_795_252_800)
 
   /// A private text for each field.
   static func canary(_ path: String) -> String { "CANARY-\(path)" }
 
-  /// Harmless texts where a report may print them, and private ones around what it may recognise.
+  /// Harmless text in fields that a report may print; private text everywhere else.
   static func harmless(_ path: String) -> String { texts[path] ?? canary(path) }
 
   private static let texts = [
@@ -70,7 +70,7 @@ enum BugReportBench {
         trouble: text("link.following.trouble")))
   }
 
-  /// A machine of which nothing is known.
+  /// A machine without any facts.
   static var bareMachine: MachineFacts { MachineFacts(root: "/nonexistent", kernel: nil, executable: nil) }
 
   static func report(

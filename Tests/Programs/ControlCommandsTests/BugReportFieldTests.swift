@@ -7,15 +7,15 @@ import Testing
 
 @testable import ControlCommands
 
-/// Every field of a status and what a bug report does with it: a field without a decision fails here.
+/// Every field of a status needs a decision whether a bug report prints it.
 @Suite struct BugReportFieldTests {
-  /// What becomes of a field.
+  /// How a bug report treats a field.
   enum Decision {
-    /// It comes out as it is; a text only where ``Harmless`` knows it.
+    /// Printed unchanged; text only if ``Harmless`` knows it.
     case printed
-    /// Only that it is there, its number, its age, or a word of this program comes out.
+    /// Reduced to its presence, its number, its age, or a word of this program.
     case summarised
-    /// Nothing of it comes out.
+    /// Not printed at all.
     case leftOut
   }
 
@@ -23,7 +23,7 @@ import Testing
     "version": .printed, "startedAt": .summarised, "time": .summarised, "activity": .printed,
     "isOff": .printed, "hasTravelled": .printed, "underWayUntil": .summarised,
     "readouts.shown.position": .printed, "readouts.shown.label": .leftOut,
-    // Of the LEDs the brightness alone: their masks are the shown text.
+    // Only the brightness: the masks would reveal the shown text.
     "readouts.shown.frame": .summarised, "readouts.shown.isPrivate": .leftOut,
     "readouts.brightnessWanted": .printed, "readouts.kind": .printed, "readouts.zone": .leftOut,
     "readouts.freeText": .summarised, "readouts.source": .leftOut, "cities": .summarised,
@@ -38,7 +38,7 @@ import Testing
     "configuration.file": .summarised, "configuration.takenAt": .summarised,
     "configuration.result": .printed, "configuration.problems": .summarised,
     "configuration.leftOut": .summarised,
-    // The text has the times of sunset and sunrise.
+    // The times of sunset and sunrise would reveal the location.
     "night.mode": .printed, "night.isNight": .printed, "night.text": .summarised,
     "cycle.minutes": .printed, "cycle.next": .leftOut, "cycle.pausedUntil": .summarised,
     "alarms.number": .leftOut, "alarms.plan.hour": .leftOut, "alarms.plan.minute": .leftOut,
@@ -73,12 +73,12 @@ import Testing
     "following.trouble": .summarised,
   ]
 
-  /// The fields of a value by their paths, down to those of these types and of Swift's own.
+  /// The fields of a value by their paths; a time, a brightness and a frame are one field each.
   private struct Fields {
     private(set) var paths: Set<String> = []
     /// The texts of each path.
     private(set) var texts: [String: [String]] = [:]
-    /// The paths at which nothing is to be seen.
+    /// The paths of empty optionals and collections.
     private(set) var missing: Set<String> = []
 
     init(of value: Any) { walk(value, "") }
@@ -118,13 +118,13 @@ import Testing
     for part in Self.parts {
       let fields = Fields(of: try part.value(BugReportBench.canary))
       #expect(
-        fields.paths.subtracting(part.decisions.keys).isEmpty, "\(part.name): decide what becomes of these")
-      #expect(Set(part.decisions.keys).subtracting(fields.paths).isEmpty, "\(part.name): these are gone")
+        fields.paths.subtracting(part.decisions.keys).isEmpty, "\(part.name): these fields need a decision")
+      #expect(Set(part.decisions.keys).subtracting(fields.paths).isEmpty, "\(part.name): stale decisions")
     }
   }
 
-  /// Otherwise the next tests would say nothing of a field.
-  @Test func everyFieldOfTheBenchHasAValueAndEveryTextIsPrivate() throws {
+  /// The next tests would miss an empty field.
+  @Test func benchFillsEveryFieldWithPrivateText() throws {
     for part in Self.parts {
       let fields = Fields(of: try part.value(BugReportBench.canary))
       #expect(fields.missing.isEmpty, "\(part.name)")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func noPrivateTextComesOut() throws {
+  @Test func noPrivateTextIsPrinted() throws {
     for text in [BugReportBench.canary, BugReportBench.harmless] {
       let lines = try BugReportBench.report(text).lines
       #expect(lines.filter { $0.uppercased().contains("CANARY") } == [])
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func everyHarmlessTextComesOut() throws {
+  @Test func everyHarmlessTextIsPrinted() throws {
     let lines = try BugReportBench.report(BugReportBench.harmless).lines
     for part in Self.parts {
       let fields = Fields(of: try part.value(BugReportBench.harmless))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The text of `status --report` as it is read in an issue.
+/// The text that `status --report` prints for an issue.
 @Suite struct BugReportTests {
   private static func report(_ answer: Result<StatusReport, ControlFailure>) -> BugReport {
     var machine = BugReportBench.bareMachine
@@ -42,7 +42,7 @@ import Testing
     "link:            no answer: Connection refused (ECONNREFUSED)",
   ]
 
-  @Test func aServiceIsReportedWithoutItsPlaces() {
+  @Test func reportOfAServiceOmitsCitiesAndLabels() {
     let expected = [
       "timecircuitsd:   0.1.0, started 2 days ago",
       "power:           on",
@@ -72,7 +72,7 @@ import Testing
     #expect(Self.report(.success(StatusPageTests.report)).lines == Self.machine + expected + Self.programs)
   }
 
-  @Test func everythingThatMayComeOutFitsEightyColumns() throws {
+  @Test func fullReportFitsEightyColumns() throws {
     let report = try BugReportBench.report(BugReportBench.harmless)
     #expect(
       report.lines.dropFirst(7) == [
@@ -123,7 +123,7 @@ import Testing
     #expect(report.lines.allSatisfy { $0.count <= 80 && !$0.isEmpty })
   }
 
-  @Test func withoutADaemonTheMachineIsReported() {
+  @Test func machineIsReportedWithoutADaemon() {
     let failure = ControlFailure(connecting: SystemError("connect to /home/marty/s", code: 111))
     let lines = Self.report(.failure(failure)).lines
     let expected = [
@@ -133,7 +133,7 @@ import Testing
     #expect(lines == Self.machine + expected + Self.programs)
   }
 
-  // Not within the attribute: Swift 6.0.3 crashes over it there.
+  // Not inside the attribute, where Swift 6.0.3 crashes on it.
   private static let failures: [(ControlFailure, String)] = [
     (
       ControlFailure(Exit.unavailable, "no timecircuitsd runs here: there is no /a and no /b."), "no answer"
@@ -168,7 +168,7 @@ import Testing
     #expect(lines.contains("prop:            \(words)"))
   }
 
-  @Test func manyProblemsAreCounted() {
+  @Test func reportListsTwentyProblemsAndCountsTheRest() {
     var status = StatusPageTests.report
     status.configuration.result = .kept
     status.configuration.problems = (1...25).map { "/etc/timecircuits/timecircuits.toml:\($0):1: zone: x" }
@@ -197,8 +197,8 @@ import Testing
     #expect(!printed.text.contains("\u{1B}") && !printed.text.contains(daemon.path))
   }
 
-  /// A person with a dead prop has the machine's part, and a script the exit code of `status`.
-  @Test func withoutAnAnswerTheExitCodeIsThatOfStatus() throws {
+  /// With a dead prop, a person still gets the machine's lines, and a script the exit code of `status`.
+  @Test func failedReportExitsLikeStatus() throws {
     let refusal = Reply.refused(code: .busy, message: "MARTY").encode(id: .integer(1))
     let cases: [[FakeDaemon.Step]] = [[], [.send(Array("MARTY\n".utf8))], [.send(refusal)]]
     for steps in cases {
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func whereNobodyListensTheReportSaysSo() throws {
+  @Test func reportSaysThatNoDaemonListens() throws {
     let printed = try Printed()
     let failure = try Self.perform(["status", "--report"], printed.session("/nonexistent/marty.sock"))
     #expect(failure?.exitCode == Exit.unavailable)
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test(arguments: [["--json"], ["--all"], ["--all", "--json"]])
-  func itHasNoOtherForm(flags: [String]) throws {
+  func reportCannotBeCombinedWithOtherForms(flags: [String]) throws {
     let words = ["status", "--report"] + flags
     let error = try #require(Self.mistake(in: words))
     #expect(TimeCircuitsControl.exitCode(for: error).rawValue == Exit.usage)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The cities of the readouts, as a person alters them.
+/// Adding, moving and removing the cities of the readouts.
 @Suite struct CityRowTests {
   private func row(_ names: [String]) throws -> CityRow {
     var row = CityRow(choices: [])
@@ -27,14 +27,14 @@ import Testing
       ("london", .up, ["london", "rome", "tokyo"]), ("tokyo", .down, ["london", "rome", "tokyo"]),
       ("london", .place(3), ["rome", "tokyo", "london"]), ("TOKYO", .place(1), ["tokyo", "london", "rome"]),
     ])
-  func movesOneAmongTheOthers(name: String, move: CityMove, order: [String]) throws {
+  func moveReordersTheCities(name: String, move: CityMove, order: [String]) throws {
     var row = try row(["london", "rome", "tokyo"])
     try row.move(name, move)
     #expect(row.choices.map(\.city) == order)
   }
 
   @Test(arguments: ["hong kong", "Hong_Kong", "HONG-KONG", "asia/hong_kong", "room 42"])
-  func findsACityByItsLabelOrItsZone(name: String) throws {
+  func cityIsFoundByLabelOrZone(name: String) throws {
     var row = CityRow(choices: [
       CityChoice("Europe/Rome"), CityChoice("Asia/Hong_Kong", label: "ROOM 42"),
     ])
@@ -42,7 +42,7 @@ import Testing
     #expect(row.choices == [CityChoice("Europe/Rome")])
   }
 
-  @Test(arguments: ["Tokyo", "asia/tokyo", "TOKYO "]) func aCityThatIsShownIsNotAddedOnceMore(
+  @Test(arguments: ["Tokyo", "asia/tokyo", "TOKYO "]) func shownCityIsNotAddedAgain(
     name: String
   ) throws {
     var row = try row(["Europe/London", "Asia/Tokyo"])
@@ -55,7 +55,7 @@ import Testing
     #expect(labelled.choices.count == 2)
   }
 
-  @Test func saysWhatToDoWhereNothingCanBeDone() throws {
+  @Test func failuresSayWhatToDoInstead() throws {
     var row = try row(["Europe/London", "Europe/Rome", "Asia/Tokyo"])
     #expect(
       failure { () throws(ControlFailure) in try row.add("paris") }?.contains("cities remove london") == true)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: ["", "0", "4", "left", "-1"])
-  func placesThatThereAreNotAreRefused(word: String) {
+  func invalidMovesAreRejected(word: String) {
     #expect(CityMove(word) == nil)
   }
 }

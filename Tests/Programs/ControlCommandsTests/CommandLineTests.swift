@@ -9,7 +9,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// Every form of the command line, and what the daemon is asked for.
+/// Every form of the command line, and the request that it sends.
 @Suite struct CommandLineTests {
   private static let forms: [(String, Request)] = [
     ("status", .status), ("status --json", .status), ("status --all", .status), ("status --report", .status),
@@ -109,7 +109,7 @@ import Testing
       (["--socket=/a", "journy"], "Did you mean journey?"), (["help", "wach"], "Did you mean watch?"),
       (["xyzzy"], "The commands are status, watch,"), (["\u{1B}[2J"], "Unknown command '\u{FFFD}[2J'"),
     ])
-  func anUnknownCommandGetsTheNearest(words: [String], advice: String) throws {
+  func unknownCommandSuggestsTheNearest(words: [String], advice: String) throws {
     let commands = TimeCircuitsControl.configuration.subcommands.compactMap { $0.configuration.commandName }
     let mistake = try #require(CommandWords.mistake(in: words, commands: commands))
     #expect(mistake.contains(advice), "\(mistake)")
@@ -123,7 +123,7 @@ import Testing
     #expect(CommandWords.mistake(in: ["help"] + words.prefix(1), commands: commands) == nil)
     #expect(CommandWords.mistake(in: [], commands: commands) == nil)
     #expect(CommandWords.mistake(in: ["--help"], commands: commands) == nil)
-    // What follows another option may be its value.
+    // The word after another option may be its value.
     #expect(CommandWords.mistake(in: ["--generate-completion-script", "bash"], commands: commands) == nil)
   }
 
@@ -131,11 +131,11 @@ import Testing
     try #require(try TimeCircuitsControl.parseAsRoot(words) as? any ControlCommand)
   }
 
-  /// What ends a command line that asks the daemon for nothing.
+  /// The error that ends a command line without a request.
   private static func error(of words: [String]) -> (any Error)? {
     do {
       var command = try TimeCircuitsControl.parseAsRoot(words)
-      // Help is a command that ends in an error of its own.
+      // Help is a command that throws its own error.
       if !(command is any ControlCommand) { try command.run() }
       return nil
     } catch {
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func everyFormAsksForItsRequest(form: String, request: Request) throws {
+  func everyFormSendsItsRequest(form: String, request: Request) throws {
     let command = try Self.parse(form.split(separator: " ").map(String.init))
     #expect(command.request == request)
   }
@@ -157,7 +157,7 @@ import Testing
     #expect(command.request == .brightness(readout, brightness))
   }
 
-  @Test func wordsInQuotesAreTheSameAsWithout() throws {
+  @Test func quotedTimeIsTheSameAsUnquoted() throws {
     let command = try Self.parse(["set", "destination", "OCT 26 1985 AM 01:21"])
     #expect(command.request == .set(.destination, "OCT 26 1985 AM 01:21"))
   }
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: forms)
-  func theSocketStandsBeforeOrBehindTheCommand(form: String, request: Request) throws {
+  func socketOptionWorksBeforeAndAfterTheCommand(form: String, request: Request) throws {
     let words = form.split(separator: " ").map(String.init)
     for (before, behind) in [
       (["--socket", "/a b"], []), ([], ["--socket", "/a b"]), (["--socket=/a b"], []),
@@ -281,7 +281,7 @@ import Testing
       ("status --xml", "Unknown option '--xml'"), ("reset --socket", "Missing value for '--socket <path>'"),
       ("travel", "Unexpected argument 'travel'"),
     ] as [(String, String)])
-  func whatCannotBeUnderstoodIsAUsageError(form: String, reason: String) throws {
+  func invalidCommandLinesAreUsageErrors(form: String, reason: String) throws {
     let words = form.split(separator: " ").map(String.init)
     let error = try #require(Self.error(of: words))
     let message = TimeCircuitsControl.fullMessage(for: error)
@@ -289,7 +289,7 @@ import Testing
     #expect(TimeCircuitsControl.exitCode(for: error).rawValue == 64)
   }
 
-  @Test func helpAndVersionAreNoErrors() throws {
+  @Test func helpAndVersionSucceed() throws {
     for (word, text) in [("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl 0.2.0")] {
       let error = try #require(Self.error(of: [word]))
       #expect(TimeCircuitsControl.fullMessage(for: error).contains(text))
@@ -303,11 +303,11 @@ import Testing
       (["timecircuitsctl", "play", "", "--socket=/b c"], "/b c"),
       (["timecircuitsctl", "--socket", "/a", "play", "--socket", "/b"], "/b"),
     ] as [([String], String)])
-  func completionsAskTheSocketOfTheCommandLine(words: [String], path: String) {
+  func completionsUseTheSocketOfTheCommandLine(words: [String], path: String) {
     #expect(Completions.prop(in: words).path == path)
   }
 
-  @Test func withoutASocketOnTheCommandLineAllAskTheSame() throws {
+  @Test func completionsAndCommandsShareTheDefaultProp() throws {
     let prop = try Self.parse(["status"]).connection.prop
     #expect(Completions.prop(in: ["timecircuitsctl", "play", ""]) == prop)
     #expect(prop == Prop.find(named: ProcessInfo.processInfo.environment["TIMECIRCUITS_SOCKET"]))

@@ -6,11 +6,11 @@ import Testing
 
 @testable import ControlCommands
 
-/// What a shell's Tab key finds.
+/// The completion scripts of the shells, and the words that they offer.
 @Suite(.ownThread) struct CompletionTests {
   private static let shells = ["bash": CompletionShell.bash, "zsh": .zsh, "fish": .fish]
 
-  /// Writes a shell's script and has the shell read it; `nil` where the shell is not installed.
+  /// Has a shell check its script; `nil` if the shell is not installed.
   private static func status(ofReading script: String, by shell: String) throws -> Int32? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
     guard
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func aScriptIsMadeThatItsShellCanRead(name: String) throws {
+  func shellCanReadItsScript(name: String) throws {
     let shell = try #require(Self.shells[name])
     let script = CompletionScript.text(for: shell)
     for word in ["status", "events", "last-departed", "segments", "auto", "30", "---completion"] {
@@ -37,9 +37,8 @@ import Testing
     if let status = try Self.status(ofReading: script, by: name) { #expect(status == 0) }
   }
 
-  /// Behind `help` stand the commands.
   @Test(arguments: ["bash", "zsh", "fish"])
-  func theCommandsAreCompletedBehindHelp(name: String) throws {
+  func helpCompletesCommandNames(name: String) throws {
     let shell = try #require(Self.shells[name])
     #expect(
       CompletionScript.text(for: shell).contains("status watch picture record set depart return journey play")
@@ -53,7 +52,7 @@ import Testing
       (["status"], nil),
       ([], nil),
     ] as [([String], String?)])
-  func aScriptIsAskedForByTheParsersOwnOption(words: [String], shell: String?) {
+  func parsersOwnOptionRequestsAScript(words: [String], shell: String?) {
     #expect(CompletionScript.shell(askedForBy: words)?.rawValue == shell)
   }
 
@@ -78,7 +77,7 @@ import Testing
     #expect(Completions.sequences(Self.words(daemon), patience: 60_000) == ["list", "glitch"])
   }
 
-  @Test func whereNoDaemonAnswersNothingIsOffered() throws {
+  @Test func nothingIsOfferedWithoutAnAnswer() throws {
     let nowhere = ["timecircuitsctl", "--socket", "/nonexistent/s"]
     #expect(Completions.cities(nowhere).isEmpty)
     #expect(Completions.journeys(nowhere).isEmpty)

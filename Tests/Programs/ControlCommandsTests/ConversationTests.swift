@@ -7,7 +7,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// What the client makes of all that a daemon may answer, or not.
+/// How the client handles the answers of a daemon, and a missing one.
 @Suite(.ownThread) struct ConversationTests {
   private static let id = RequestID.integer(1)
 
@@ -50,12 +50,12 @@ import Testing
     #expect(daemon.received == [#"{"version":1,"id":1,"request":"depart"}"#])
   }
 
-  @Test func anAnswerInPiecesIsAnAnswer() throws {
+  @Test func answerInPiecesIsRead() throws {
     let result = try Self.ask([.trickle(Self.done.encode(id: Self.id))])
     #expect(result == .success(Self.done))
   }
 
-  @Test func aLongAnswerIsTakenWhole() throws {
+  @Test func longAnswerIsReadCompletely() throws {
     let cities = (0..<5_000).map { CityEntry(id: "city_\($0)", name: "Somewhere/City_\($0)", label: "CITY") }
     let result = try Self.ask([.send(Reply.cities(cities).encode(id: Self.id))])
     #expect(result == .success(.cities(cities)))
@@ -67,7 +67,7 @@ import Testing
       (.stopping, 75),
       (.badJSON, 76), (.badVersion, 76), (.badRequest, 76),
     ] as [(ErrorCode, Int32)])
-  func aRefusalIsItsMessageAndItsExitCode(code: ErrorCode, exitCode: Int32) throws {
+  func refusalGivesMessageAndExitCode(code: ErrorCode, exitCode: Int32) throws {
     let refusal = Reply.refused(code: code, message: "February 1985 has 28 days")
     let failure = try Self.failure([.send(refusal.encode(id: Self.id))])
     #expect(failure.exitCode == exitCode)
@@ -79,8 +79,8 @@ import Testing
     #expect(ErrorCode.allCases.allSatisfy { ControlFailure(refusal: $0, "").exitCode >= 65 })
   }
 
-  /// A daemon with too many clients turns the next one away before it has read anything.
-  @Test func whoIsTurnedAwayAtTheDoorIsToldWhy() throws {
+  /// A daemon with too many clients rejects the next one before it reads a request.
+  @Test func rejectedClientReportsTheReason() throws {
     let refusal = Reply.refused(code: .busy, message: "16 clients are too many")
     let failure = try Self.failure([.send(refusal.encode(id: nil))], reads: false)
     #expect(failure == ControlFailure(refusal: .busy, "16 clients are too many"))
@@ -99,40 +99,40 @@ import Testing
       (#"{"version":1,"id":1,"caption":"hi"}"# + "\n", "an unrequested stream item arrived"),
       (#"{"version":1,"id":1,"ok":true,"message":"\#u{1B}[2J"# + "\n", "an escape for a control character"),
     ] as [(String, String)])
-  func whatIsNoAnswerIsSaidToBeNone(line: String, reason: String) throws {
+  func invalidAnswersAreReported(line: String, reason: String) throws {
     let failure = try Self.failure([.send(Array(line.utf8)), .hold])
     #expect(failure.exitCode == 76)
     #expect(failure.description.contains(reason), "\(failure)")
     #expect(failure.description.hasPrefix("the program at /tmp/timecircuits-"))
   }
 
-  @Test func aLineWithoutEndIsGivenUp() throws {
+  @Test func endlessLineIsRejected() throws {
     let failure = try Self.failure([.send(Array(repeating: UInt8(ascii: " "), count: 1 << 20 + 1)), .hold])
     #expect(failure.exitCode == 76)
     #expect(failure.description.hasSuffix("a line has more than 1048576 bytes"))
   }
 
-  @Test func anEndBeforeTheAnswerIsADaemonThatIsGone() throws {
+  @Test func connectionClosedBeforeAnswerIsReported() throws {
     let failure = try Self.failure([])
     #expect(failure.exitCode == 69)
     #expect(failure.description.contains("ended the connection before it answered; it may have ended"))
   }
 
-  @Test func anEndWithinTheAnswerIsNoAnswer() throws {
+  @Test func truncatedAnswerIsReported() throws {
     let failure = try Self.failure([.send(Self.done.encode(id: Self.id).dropLast())])
     #expect(failure.exitCode == 69)
     #expect(failure.description.contains("before it answered, in the middle of a line; it may have ended"))
   }
 
   @Test(arguments: [0, 5])
-  func aDaemonThatKeepsSilentIsNotWaitedForForEver(bytes: Int) throws {
+  func silentDaemonTimesOut(bytes: Int) throws {
     let failure = try Self.failure(
       [.send(Array(Self.done.encode(id: Self.id).prefix(bytes))), .hold], patience: 50)
     #expect(failure.exitCode == 69)
     #expect(failure.description.contains("no answer from /tmp/timecircuits-"))
   }
 
-  @Test func whereNobodyListensNobodyAnswers() {
+  @Test func missingSocketIsReported() {
     let failure = ControlCommandsTests.failure { () throws(ControlFailure) in
       try ControlConnection(path: "/nonexistent/control.sock")
     }
@@ -140,14 +140,14 @@ import Testing
     #expect(failure?.description.contains("/nonexistent/control.sock: No such file") == true)
   }
 
-  @Test func aPathThatCannotBeIsAnErrorOfTheSystem() {
+  @Test func impossiblePathIsASystemError() {
     let failure = ControlCommandsTests.failure { () throws(ControlFailure) in
       try ControlConnection(path: "/" + String(repeating: "x", count: 200))
     }
     #expect(failure?.exitCode == 71)
   }
 
-  @Test func aReplyOfAnotherKindIsNoAnswer() throws {
+  @Test func replyOfAnotherKindIsRejected() throws {
     for command in [
       "status", "cities", "journey list", "play list", "depart", "watch", "events", "test walk",
     ] {
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func theSentenceOfAnAnswerIsPrinted() throws {
+  @Test func messageOfAnAnswerIsPrinted() throws {
     let daemon = try FakeDaemon([.send(Reply.done(message: "done\u{1B}[2J").encode(id: Self.id))])
     let printed = try Printed()
     let command = try #require(try TimeCircuitsControl.parseAsRoot(["depart"]) as? any ControlCommand)
@@ -186,7 +186,7 @@ import Testing
     (EPROTOTYPE, 71, "Protocol wrong type for socket; the socket belongs to another program"),
     (EMFILE, 71, "Too many open files"),
   ])
-  func whyThereIsNoConnectionIsToldWithWhatToDo(code: CInt, exitCode: Int32, words: String) {
+  func connectionErrorsSayWhatToDo(code: CInt, exitCode: Int32, words: String) {
     let failure = ControlFailure(connecting: SystemError("connect to /s", code: code))
     #expect(failure == ControlFailure(exitCode, "connect to /s: \(words)"))
   }

@@ -2,9 +2,9 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// A daemon that says what it is told to, on a socket of its own: for what the real one never does.
+/// A scripted daemon on its own socket, for behaviour that the real one never shows.
 final class FakeDaemon: Sendable {
-  /// What it does once it has read a request's line.
+  /// A step after a request's line has been read.
   enum Step {
     /// Sends bytes.
     case send([UInt8])
@@ -19,22 +19,22 @@ final class FakeDaemon: Sendable {
   private let requests = Monitor<[String]>([])
   private let isDone = Monitor(false)
 
-  /// Where it listens.
+  /// The path of its socket.
   var path: String { folder + "/s" }
 
   /// A daemon for one client.
   ///
   /// - Parameters:
-  ///   - reads: Whether it waits for a request before it speaks.
-  ///   - steps: What it does then, before it closes.
-  /// - Throws: Where the system has no folder, socket or thread to give.
+  ///   - reads: Whether to read a request before the first step.
+  ///   - steps: The steps, after which the connection is closed.
+  /// - Throws: If the system provides no folder, socket or thread.
   init(reads: Bool = true, _ steps: [Step]) throws {
     var template = Array("/tmp/timecircuits-XXXXXX".utf8CString)
     folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     let listener = try UnixListener.listen(path: folder + "/s")
     try Worker.start { [over, requests, isDone] in
       FakeDaemon.serve(listener, reads: reads, steps, requests, over)
-      // At its own end the listener would remove its file while the folder is removed with everything in it.
+      // Otherwise the listener's deinit could remove its file while the folder is being removed.
       listener.remove()
       isDone.update { $0 = true }
     }
@@ -64,7 +64,7 @@ final class FakeDaemon: Sendable {
         }
       }
     } catch {
-      // A client that has gone needs no answer.
+      // A client that has left needs no answer.
       if error.code != SystemError.brokenPipe { Issue.record(error) }
     }
   }

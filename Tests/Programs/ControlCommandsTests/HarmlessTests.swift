@@ -3,7 +3,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The closed lists of a bug report: what they let through, and that they are those of the tree.
+/// The closed lists of text that a bug report may print, and whether they match the repository.
 @Suite struct HarmlessTests {
   private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
@@ -23,7 +23,7 @@ import Testing
       ("/dev/i2c-marty", "another bus"), ("/dev/i2c-1/marty", "another bus"), ("/home/marty", "another bus"),
       ("", "another bus"),
     ])
-  func aBusIsTheKernels(path: String, words: String) { #expect(Harmless.bus(path) == words) }
+  func onlyKernelBusNamesArePrinted(path: String, words: String) { #expect(Harmless.bus(path) == words) }
 
   @Test(
     arguments: [
@@ -31,7 +31,7 @@ import Testing
       ("0x700", "another address"),
       ("0xzz", "another address"), ("70", "another address"), ("marty", "another address"),
     ])
-  func anAddressIsHexadecimal(text: String, words: String) { #expect(Harmless.address(text) == words) }
+  func onlyHexAddressesArePrinted(text: String, words: String) { #expect(Harmless.address(text) == words) }
 
   @Test(
     arguments: [
@@ -39,7 +39,7 @@ import Testing
       ("GPIO17a", "another line"), ("5 of marty", "another line"), ("LAMP", "another line"),
       ("", "another line"),
     ])
-  func aLineIsTheHeaders(name: String, words: String) { #expect(Harmless.line(name) == words) }
+  func onlyHeaderLinesArePrinted(name: String, words: String) { #expect(Harmless.line(name) == words) }
 
   @Test(
     arguments: [
@@ -51,7 +51,7 @@ import Testing
       ("keypad 0x20 on /dev/i2c-1", "keypad 0x20 on /dev/i2c-1"),
       ("keypad 0x20 on marty", "keypad 0x20 on another bus"), ("marty", "another part"),
     ])
-  func aPartIsItsKind(part: String, words: String) { #expect(Harmless.part(part) == words) }
+  func partsArePrintedByKind(part: String, words: String) { #expect(Harmless.part(part) == words) }
 
   @Test(
     arguments: [
@@ -59,16 +59,16 @@ import Testing
       ("1 marty", "of an unknown version"), ("", "of an unknown version"),
       ("1.2.3.4.5.6.7.8.9.0.1.2.3", "of an unknown version"),
     ])
-  func aVersionBeginsWithANumber(text: String, words: String) { #expect(Harmless.version(text) == words) }
+  func onlyVersionNumbersArePrinted(text: String, words: String) { #expect(Harmless.version(text) == words) }
 
-  @Test func aBoardIsOneOfTheTrees() throws {
+  @Test func knownBoardsAreThoseOfTheRepository() throws {
     let boards = try Self.names(in: "boards")
     #expect(Harmless.boards == boards)
     #expect(Harmless.board("marty") == "own profile")
     #expect(Harmless.board("none") == "none")
   }
 
-  @Test func anActivityIsOneOfTheTrees() throws {
+  @Test func knownActivitiesIncludeEverySequence() throws {
     let sequences = try Self.names(in: "systemd/sequences")
     #expect(Harmless.activities.isSuperset(of: sequences))
     for name in Harmless.activities { #expect(Harmless.activity(name) == name) }
@@ -95,10 +95,10 @@ import Testing
       ("line MARTY: find: no chip has it; there are /dev/gpiochip0", "find: no chip has it"),
       ("marty: openly so", "another reason"), ("", "another reason"),
     ])
-  func aFaultIsAStepAndAReason(message: String, words: String) { #expect(FaultWords.of(message) == words) }
+  func faultGivesStepAndReason(message: String, words: String) { #expect(FaultWords.of(message) == words) }
 
-  /// A driver's message that is reworded is to be reworded here as well.
-  @Test func theDriversStillSayWhatIsRecognised() throws {
+  /// The report recognises messages by their wording, so both must change together.
+  @Test func recognisedPhrasesExistInTheSources() throws {
     var sources = ""
     for target in try FileSystem.entries(of: "\(Self.root)/Sources/Hardware") {
       let folder = "Sources/Hardware/\(target)"
@@ -107,11 +107,11 @@ import Testing
       }
     }
     for phrase in FaultWords.steps + FaultWords.findings {
-      #expect(sources.contains(phrase), "no driver says \(phrase) any more")
+      #expect(sources.contains(phrase), "no driver reports \(phrase) any more")
     }
     let status = try Self.text("Sources/Programs/DaemonCore/Daemon+Status.swift")
     for (begin, _) in StatusRows.schedules {
-      #expect(status.contains("\"\(begin)"), "the daemon does not say \(begin) of the night any more")
+      #expect(status.contains("\"\(begin)"), "no night text of the daemon begins with \(begin) any more")
     }
   }
 
@@ -136,12 +136,12 @@ import Testing
       ("--board: expected a board, found marty", "command line"), ("marty", "another file"),
       ("", "another file"),
     ])
-  func aProblemIsItsPlaceAndOurKey(problem: String, words: String) {
+  func problemIsReducedToPositionAndKnownKey(problem: String, words: String) {
     #expect(ProblemPlace(problem, configuration: "/home/marty/prop.toml").description == words)
   }
 
-  /// The keys of the manual pages, at the heads of their lists and in the names of tables.
-  @Test func theKeysAreThoseOfTheManual() throws {
+  /// The manual pages name keys in their lists' heads and in the names of tables.
+  @Test func knownKeysAreThoseOfTheManual() throws {
     var keys: Set<String> = []
     for page in ["timecircuits.toml", "timecircuits-board", "timecircuits-sequence", "timecircuits-journeys"]
     {

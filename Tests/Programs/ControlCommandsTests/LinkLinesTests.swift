@@ -3,7 +3,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The link in a line of the status.
+/// The status line of the MQTT link.
 @Suite struct LinkLinesTests {
   private static func report(_ change: (inout LinkReport) -> Void = { _ in }) -> LinkReport {
     var report = LinkReport(
@@ -27,7 +27,7 @@ import Testing
     (report { $0.broker = nil }, "no broker is configured", false),
   ]
 
-  @Test(arguments: LinkLinesTests.lines.indices) func saysWhereItLeadsAndWhatIsWrong(index: Int) {
+  @Test(arguments: LinkLinesTests.lines.indices) func linkLineShowsBrokerAndProblem(index: Int) {
     let (report, line, isBad) = Self.lines[index]
     let cell = LinkCommand.summary(report)
     #expect(cell.text == line)
@@ -35,8 +35,8 @@ import Testing
     #expect(isMarked == isBad, "\(line)")
   }
 
-  /// systemd's line says of the daemon as well.
-  @Test func theServiceManagersLineNamesAllThatIsWrong() {
+  /// systemd's status line also reports a missing daemon.
+  @Test func systemdStatusLineNamesEveryProblem() {
     let clash = Self.report { ($0.trouble, $0.absence) = ("another client has this id", "it has ended") }
     #expect(clash.line == "garage at ha.local:1883, encrypted; another client has this id; it has ended")
     #expect(Self.report().line == "garage at ha.local:1883, encrypted")

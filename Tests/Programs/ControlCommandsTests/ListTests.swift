@@ -4,7 +4,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// Lists as a person reads them.
+/// The lists that commands print, and the wording of times.
 @Suite struct ListTests {
   private static let plain = Paint(isColoured: false)
 
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func citiesAreTheirNames() {
+  @Test func citiesAreListedWithTheirZones() {
     let cities = [
       CityEntry(id: "hong_kong", name: "Asia/Hong_Kong", label: "HONG KONG"),
       CityEntry(id: "rome", name: "Europe/Rome", label: "ROME"),
@@ -58,7 +58,7 @@ import Testing
     #expect(Lists.cities(cities, Self.plain) == ["hong_kong  Asia/Hong_Kong", "rome       Europe/Rome"])
   }
 
-  @Test func whatIsNotThereIsSaidToBeSo() {
+  @Test func emptyListsSaySo() {
     #expect(
       Lists.journeys([], Self.plain) == [
         "there are no journeys: journeys.toml is missing or has a mistake, which timecircuitsctl status reports"
@@ -67,7 +67,7 @@ import Testing
     #expect(Lists.cities([], Self.plain) == [])
   }
 
-  @Test func whatTheDaemonSaysMovesNoCursorInACell() {
+  @Test func cellsReplaceControlCharacters() {
     #expect(Table.Cell("a\n\u{1B}[2J").text == "a\u{FFFD}\u{FFFD}[2J")
   }
 
@@ -77,7 +77,7 @@ import Testing
       (120, "2 min ago"),
       (7_199, "119 min ago"), (7_200, "2 h ago"), (86_399, "23 h ago"),
     ] as [(Int64, String)])
-  func thePastIsCountedInTheLargestUnitThatFits(seconds: Int64, words: String) {
+  func agesUseTheLargestUnitThatFitsTwice(seconds: Int64, words: String) {
     let now = WallTime(seconds: 86_400)
     #expect(TimeWords.ago(WallTime(seconds: now.seconds - seconds), now: now) == words)
   }
@@ -90,7 +90,7 @@ import Testing
     #expect(TimeWords.ago(WallTime(seconds: .min), now: WallTime(seconds: .max)) == "106751 days ago")
   }
 
-  @Test func theFutureIsCountedInSecondsThatHaveBegun() {
+  @Test func remainingTimeRoundsUpToSeconds() {
     let now = WallTime(seconds: 10)
     #expect(TimeWords.ahead(now, now: now) == "now")
     #expect(TimeWords.ahead(now.advanced(byNanoseconds: 1), now: now) == "in 1 s")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// What a bug report reads of the machine.
+/// The facts about the machine in a bug report.
 @Suite struct MachineFactsTests {
   private static func facts(_ files: [String: String], executable: String? = nil) throws -> MachineFacts {
     let folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ import Testing
     return MachineFacts(root: folder.path, kernel: nil, executable: executable)
   }
 
-  @Test func aRaspberryPiIsRead() throws {
+  @Test func factsOfARaspberryPiAreRead() throws {
     let facts = try Self.facts(
       [
         "/proc/device-tree/model": "Raspberry Pi 4 Model B Rev 1.4\0",
@@ -34,7 +34,7 @@ import Testing
     #expect(facts.installedPrograms == ["timecircuitsd", "timecircuits-web"])
   }
 
-  @Test func aMachineThatSaysNothingIsNone() throws {
+  @Test func missingFilesGiveNoFacts() throws {
     let facts = try Self.facts([:])
     #expect(facts.model == nil && facts.system == nil && facts.memory == nil && facts.swap == nil)
     #expect(!facts.isClockSynchronised && !facts.isInstalled && facts.installedPrograms.isEmpty)
@@ -51,7 +51,7 @@ import Testing
     #expect(facts.memory == nil)
   }
 
-  @Test func thisMachineIsRead() {
+  @Test func factsOfThisMachineAreRead() {
     let facts = MachineFacts()
     #expect(facts.kernel != nil && facts.memory.map { $0 > 0 } == true)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// What a command prints, caught in a file.
+/// Captures the output of a command in a file.
 final class Printed {
   private let file: LinuxSystem.FileDescriptor
 
@@ -17,17 +17,17 @@ final class Printed {
     file = LinuxSystem.FileDescriptor(owning: number)
   }
 
-  /// A session with a daemon that prints here.
+  /// A session with the daemon at a path; its output is captured here.
   func session(_ path: String) -> Session {
     session(with: Prop(path: path, origin: .named))
   }
 
-  /// A session with a prop that prints here.
+  /// A session with a prop; its output is captured here.
   func session(with prop: Prop) -> Session {
     Session(prop, output: file.number, wantsColour: true, handlesSignals: false, patience: 60_000)
   }
 
-  /// All that was printed.
+  /// The captured output.
   var text: String {
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = pread(file.number, &bytes, bytes.count, 0)
@@ -35,7 +35,7 @@ final class Printed {
   }
 }
 
-/// The failure of a body, `nil` where it has none.
+/// The failure that a body throws, or `nil`.
 func failure<Value>(of body: () throws(ControlFailure) -> Value) -> ControlFailure? {
   do throws(ControlFailure) {
     _ = try body()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ControlCommands
 
-/// How far something is, told to whoever waits for it.
+/// The progress that a command shows on a terminal.
 @Suite(.ownThread) struct ProgressTests {
-  @Test func aTerminalSeesOneLineThatIsGoneAtTheEnd() throws {
+  @Test func terminalShowsOneLineAndErasesItAtTheEnd() throws {
     var (outer, inner): (CInt, CInt) = (-1, -1)
     try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
     defer { for end in [outer, inner] { close(end) } }
@@ -16,16 +16,16 @@ import Testing
     progress.end()
     let expected = "\rrecording 3 of 14 s\u{1B}[K\rdrawing\u{1B}[K\r\u{1B}[K"
     var seen = ""
-    // A terminal hands over what it has.
+    // A terminal delivers the output in pieces.
     _ = fcntl(outer, F_SETFL, O_NONBLOCK)
-    try eventually("all of it") {
+    try eventually("all output") {
       seen += Self.read(outer)
       return seen.utf8.count >= expected.utf8.count
     }
     #expect(seen == expected)
   }
 
-  @Test func aPipeSeesNothing() throws {
+  @Test func pipeGetsNoProgress() throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let progress = Progress(ends[1])

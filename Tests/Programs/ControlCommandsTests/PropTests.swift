@@ -7,23 +7,23 @@ import Testing
 
 @testable import ControlCommands
 
-/// Whom a client speaks to.
+/// Which prop a client connects to, and the sockets of its companions.
 @Suite struct PropTests {
   @Test(
     arguments: [
       ("/run/user/1000", 1000, "/run/user/1000/timecircuits/control.sock"),
       (nil, 1000, "/tmp/timecircuits-1000/control.sock"),
-      // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+      // The XDG Base Directory Specification says to ignore relative paths.
       ("run", 1000, "/tmp/timecircuits-1000/control.sock"),
       ("/run/user/0", 0, "/run/user/0/timecircuits/control.sock"),
-      // Anybody may have been first in /tmp.
+      // Any user could create root's folder in /tmp first.
       (nil, 0, "/run/timecircuits-0/control.sock"),
     ] as [(String?, UInt32, String)])
-  func aSimulationHasItsSocketInAFolderOfItsUsers(runtime: String?, user: UInt32, path: String) {
+  func simulationSocketIsInItsUsersFolder(runtime: String?, user: UInt32, path: String) {
     #expect(SimulationSocket(runtimeDirectory: runtime, user: user).path == path)
   }
 
-  /// A folder with what is asked for: the service's socket, and a simulation's.
+  /// A folder with the socket of a service, of a simulation, of both or of neither.
   private final class Machine {
     let folder: TemporaryFolder
     let simulation: SimulationSocket
@@ -45,12 +45,12 @@ import Testing
     }
   }
 
-  @Test func aNamedSocketIsTakenWhateverElseThereIs() throws {
+  @Test func namedSocketTakesPrecedence() throws {
     let machine = try Machine(service: true, simulation: true)
     #expect(machine.find(named: "/a") == Prop(path: "/a", origin: .named))
   }
 
-  @Test func theServiceGoesBeforeTheSimulationAndSaysSo() throws {
+  @Test func serviceIsPreferredToSimulationAndSaysSo() throws {
     let machine = try Machine(service: true, simulation: true)
     let prop = machine.find()
     #expect(prop.origin == .service)
@@ -58,19 +58,19 @@ import Testing
     #expect(prop.remark == "(the service's prop; your simulation is --socket \(machine.simulation.path))")
   }
 
-  @Test func aServiceAloneIsNotRemarkedOn() throws {
+  @Test func serviceAloneNeedsNoRemark() throws {
     let machine = try Machine(service: true, simulation: false)
     #expect(machine.find() == Prop(path: machine.service, origin: .service))
   }
 
-  @Test func theSimulationIsFoundWhereThereIsNoService() throws {
+  @Test func simulationIsFoundWithoutService() throws {
     let machine = try Machine(service: false, simulation: true)
     let expected = Prop(path: machine.simulation.path, origin: .simulation, remark: "(the simulation)")
     #expect(machine.find() == expected)
   }
 
   @Test(arguments: [0o755, 0o777, 0o750])
-  func aSimulationInAFolderThatOthersMayUseIsNone(mode: Int) throws {
+  func simulationInSharedFolderIsIgnored(mode: Int) throws {
     let machine = try Machine(service: false, simulation: true)
     #expect(chmod(machine.simulation.folder, mode_t(mode)) == 0)
     #expect(machine.find().origin == .nowhere)
@@ -78,7 +78,7 @@ import Testing
     #expect(machine.find().origin == .simulation)
   }
 
-  @Test func aFolderBehindALinkIsNotLookedInto() throws {
+  @Test func symlinkedFolderIsIgnored() throws {
     let machine = try Machine(service: false, simulation: true)
     let other = try TemporaryFolder()
     #expect(symlink(machine.simulation.folder, other.path + "/timecircuits") == 0)
@@ -87,8 +87,8 @@ import Testing
     #expect(prop.origin == .nowhere)
   }
 
-  /// A socket that nobody answers any more, and one in a folder that this user may not enter, are the service's.
-  @Test func aServiceThatCannotBeReachedIsTheAnswer() throws {
+  /// A stale socket means that the service is down, not that there is none.
+  @Test func unreachableServiceIsStillChosen() throws {
     let machine = try Machine(service: false, simulation: true)
     try FileSystem.replace(machine.service, with: [])
     #expect(machine.find().origin == .service)
@@ -103,12 +103,12 @@ import Testing
       ("control.sock", "page.sock"),
       ("/srv/x.y/bench.control.sock", "/srv/x.y/bench.control-page.sock"),
     ] as [(String, String)])
-  func aCompanionHasItsSocketBesideItsDaemons(control: String, page: String) {
+  func companionSocketIsBesideItsDaemons(control: String, page: String) {
     #expect(Companion.page.path(beside: control) == page)
     #expect(Set(Companion.allCases.map { $0.path(beside: control) } + [control]).count == 4)
   }
 
-  /// Whose companion is found where each of three daemons has one: the service, the simulation and one at a path of its own.
+  /// Each of three daemons has a companion: the service, the simulation, and one at its own path.
   @Test func everyPropHasItsOwnCompanions() throws {
     let machine = try Machine(service: false, simulation: true)
     let (service, named) = (machine.folder.path + "/service-link.sock", machine.folder.path + "/b.sock")
@@ -120,7 +120,7 @@ import Testing
       Prop(path: named, origin: .named), Prop(path: Release.controlSocket, origin: .named),
     ]
     #expect(props.map(find) == [nil, nil, nil, nil])
-    // One that was started by hand on a machine whose installation has none is the service's.
+    // Without an installed companion, one started by hand belongs to the service.
     let own = try Companion.link.listen(for: props[0], simulation: machine.simulation)
     let byHand = machine.simulation.folder + "/service-link.sock"
     #expect(props.map(find) == [byHand, nil, nil, byHand])
@@ -133,7 +133,7 @@ import Testing
     withExtendedLifetime((own, beside, other, installed)) {}
   }
 
-  @Test func whereThereIsNobodyBothWaysAreTold() throws {
+  @Test func failureWithoutPropSaysHowToStartOne() throws {
     let machine = try Machine(service: false, simulation: false)
     let printed = try Printed()
     let failure = failure { () throws(ControlFailure) in
@@ -146,7 +146,7 @@ import Testing
     #expect(text.contains(machine.service))
   }
 
-  @Test func anAnswerSaysThatItIsTheSimulations() throws {
+  @Test func answerOfASimulationIsMarked() throws {
     let daemon = try FakeDaemon([
       .send(Array((#"{"version":1,"id":1,"ok":true,"message":"the car departs"}"# + "\n").utf8))
     ])

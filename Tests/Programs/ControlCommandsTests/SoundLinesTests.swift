@@ -4,7 +4,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The sound in a line of the status.
+/// The status line of the sound program.
 @Suite struct SoundLinesTests {
   private static func report(
     device: String? = "plughw:CARD=Device", trouble: String? = nil, volume: Int = 70, nightVolume: Int = 0,
@@ -27,7 +27,7 @@ import Testing
         "70 percent, open plughw:CARD=Device: No such device; is it plugged in?"
       ),
     ] as [(SoundReport, String)])
-  func tellsHowLoudItIsAndWhatIsWrong(report: SoundReport, line: String) {
+  func soundLineShowsVolumeAndProblem(report: SoundReport, line: String) {
     let cell = SoundCommand.summary(report)
     #expect(cell.text == line)
     let page = StatusPage(

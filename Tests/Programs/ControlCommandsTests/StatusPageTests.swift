@@ -6,7 +6,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// The status as a person reads it: look at the pages, not at the code that makes them.
+/// The pages that `timecircuitsctl status` prints.
 @Suite struct StatusPageTests {
   private static let now = WallTime(seconds: 1_795_252_800)
 
@@ -58,7 +58,7 @@ import Testing
     ).lines
   }
 
-  @Test func isAPageWithAllThatIsToBeKnown() {
+  @Test func fullPageShowsEverything() {
     #expect(
       Self.lines(Self.report) == [
         "PROP  /prop.sock",
@@ -97,7 +97,7 @@ import Testing
     ).lines
   }
 
-  @Test func whatAPersonLooksForFirstFitsAScreen() {
+  @Test func shortPageFitsAScreen() {
     #expect(
       Self.short(Self.report) == [
         "PROP  /prop.sock",
@@ -125,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func whereAllPartsWorkTheyAreCounted() {
+  @Test func workingPartsAreSummarisedInOneLine() {
     var report = Self.report
     report.chips = Array(report.chips.prefix(1))
     report.otherFaults = []
@@ -134,7 +134,7 @@ import Testing
     #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func tellsWhatIsNotAsItShouldBe() {
+  @Test func pageShowsProblems() {
     var report = Self.report
     report.readouts = []
     report.chips = []
@@ -170,8 +170,8 @@ import Testing
       ])
   }
 
-  /// What answers at a socket may be anything.
-  @Test func nothingOfAReportReachesTheTerminalAsAnEscape() {
+  /// Any program may answer at the socket.
+  @Test func escapeCharactersNeverReachTheTerminal() {
     var report = Self.report
     report.board = "\u{1B}[31m"
     for isFaulty in [true, false] {
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func saysThatThePropIsOffAndHowItIsSwitchedOn() {
+  @Test func pageSaysHowToSwitchThePropOn() {
     var report = Self.report
     (report.isOff, report.activity) = (true, "off")
     report.readouts[0].shown = ShownReadout(position: .destination, label: "DESTINATION TIME", frame: .dark)
@@ -195,7 +195,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("destination") && $0.contains(" off ") }, "\(lines)")
   }
 
-  @Test func tellsWhatIsLeftOutOfWhatWasTaken() {
+  @Test func skippedConfigurationItemsAreListed() {
     var report = Self.report
     report.configuration.leftOut = ["/etc/timecircuits/sequences/x.toml:1:1: step: expected a list", "b"]
     let lines = Self.lines(report).drop { !$0.hasPrefix("configuration") }.prefix(4)
@@ -215,7 +215,7 @@ import Testing
       ("/s", nil, nil, "state          /s, not saved since the start"),
       ("/s", 0, nil, "state          /s, saved 0 s ago"),
     ] as [(String?, Int64?, String?, String)])
-  func tellsWhatBecomesOfTheState(file: String?, age: Int64?, problem: String?, line: String) {
+  func stateLineSaysWhetherTheStateIsSaved(file: String?, age: Int64?, problem: String?, line: String) {
     var report = Self.report
     report.state = StateStatus(file: file, savedAt: age.map(Self.before), problem: problem)
     #expect(Self.lines(report).contains(line))
@@ -227,15 +227,15 @@ import Testing
       (5, 0, nil, "a journey every 5 min, next now"),
       (5, 61, 130, "a journey every 5 min, resumes in 2 min"),
     ] as [(Int, Int64?, Int64?, String)])
-  func tellsWhenTheNextJourneyComes(minutes: Int, next: Int64?, paused: Int64?, words: String) {
+  func cycleLineSaysWhenTheNextJourneyComes(minutes: Int, next: Int64?, paused: Int64?, words: String) {
     func later(_ seconds: Int64) -> WallTime { WallTime(seconds: Self.now.seconds + seconds) }
     var report = Self.report
     report.cycle = CycleStatus(minutes: minutes, next: next.map(later), pausedUntil: paused.map(later))
     #expect(Self.lines(report).contains("cycle          \(words)"))
   }
 
-  /// Without its colours a page is the plain one, so that nothing moves.
-  @Test func coloursMoveNothing() {
+  /// Colours must not shift columns: without them, the coloured page equals the plain one.
+  @Test func coloursLeaveTheLayoutUnchanged() {
     let coloured = Self.lines(Self.report, isColoured: true)
     #expect(coloured.map(Self.withoutColours) == Self.lines(Self.report))
     #expect(coloured[3].contains("\u{1B}[38;5;196mOCT 26 1985 AM 01:21\u{1B}[0m"))
@@ -250,7 +250,7 @@ import Testing
     }.joined()
   }
 
-  @Test func theJSONIsTheDaemonsOwnWithWhatANewerOneAdds() throws {
+  @Test func jsonIsTheDaemonsOwnWithUnknownMembers() throws {
     let line = String(decoding: Reply.status(Self.report).encode(id: .integer(1)), as: UTF8.self)
     let newer = line.replacing(#""board":"#, with: #""mood":{"is":[1.5,"good"]},"board":"#)
     let daemon = try FakeDaemon([.send(Array(newer.utf8))])

@@ -11,7 +11,7 @@ import Text
 
 @testable import ControlCommands
 
-/// Streams: what is printed of them, and how they end.
+/// How streams are printed, and how they end.
 @Suite(.ownThread) struct StreamTests {
   private static let id = RequestID.integer(1)
   private static let begun = FakeDaemon.Step.send(Reply.begun(message: "from now on").encode(id: id))
@@ -23,7 +23,7 @@ import Text
     return try #require(try TimeCircuitsControl.parseAsRoot(words) as? any ControlCommand)
   }
 
-  /// Runs a command against a daemon and gives what it printed and how it failed.
+  /// Runs a command against a fake daemon and returns its output and failure.
   private static func run(
     _ form: String, _ steps: [FakeDaemon.Step]
   ) throws -> (text: String, failure: ControlFailure?) {
@@ -57,7 +57,7 @@ import Text
     #expect(failure?.description.contains("ended the connection during the stream; it may") == true)
   }
 
-  @Test func framesAsJSONAreTheMirrorsLinesWithTheHourCycle() throws {
+  @Test func jsonFramesAreMirrorLinesWithHourCycle() throws {
     var line: [UInt8] = []
     Self.record.appendLine(to: &line)
     let mirrored = String(decoding: line, as: UTF8.self).dropLast(2) + ",\"hour_cycle\":24}\n"
@@ -65,14 +65,14 @@ import Text
     #expect(text == mirrored + mirrored)
   }
 
-  @Test func whatMovesACursorIsNotPrinted() throws {
+  @Test func controlCharactersAreNotPrinted() throws {
     var record = Self.record
     record.labels = ["L\n\u{1B}[2J"]
     let (text, _) = try Self.run("watch", [Self.begun, Self.item(.frame(record))])
     #expect(text.contains(" L\u{FFFD}\u{FFFD}[2J\n"))
   }
 
-  @Test func eventsAreALineEach() throws {
+  @Test func eachEventIsOneLine() throws {
     let event = EventReport(
       time: WallTime(seconds: 1_795_251_600), name: "departure", text: "the car departs",
       details: [JSONMember("from", .string("present"))])
@@ -86,7 +86,7 @@ import Text
     #expect(json == "\(object)\n\(object)\n")
   }
 
-  @Test func captionsAreALineEachAndATestThatIsOverIsNoFailure() throws {
+  @Test func eachCaptionIsALineAndFinishedTestSucceeds() throws {
     let steps = ["chip 0x70, byte 0 bit 0", "GPIO17"].map { Self.item(.caption($0)) }
     let (text, failure) = try Self.run(
       "test walk", [Self.begun] + steps + [Self.item(.end("the walk is over"))])
@@ -94,8 +94,8 @@ import Text
     #expect(failure == nil)
   }
 
-  /// What a key asked for is answered among the captions.
-  @Test func answersBesideAStreamArePassedOver() throws {
+  /// Keys send requests during the walk; their answers arrive among the captions.
+  @Test func answersAmongStreamItemsAreSkipped() throws {
     let beside = RequestID.integer(2)
     let answers = [
       Reply.done(message: "the walk is paused"), .refused(code: .rateLimited, message: "too fast"),
@@ -113,7 +113,7 @@ import Text
     #expect(stranger?.exitCode == 76)
   }
 
-  @Test func aStreamThatTheDaemonEndsIsAFailureWhereOnlyAPersonEndsIt() throws {
+  @Test func endlessStreamEndedByDaemonIsAFailure() throws {
     for form in ["watch", "events"] {
       let (text, failure) = try Self.run(form, [Self.begun, Self.item(.end("stopping"))])
       #expect(text.isEmpty)
@@ -121,7 +121,7 @@ import Text
     }
   }
 
-  @Test func aLineOfAnotherKindIsNoStream() throws {
+  @Test func unexpectedItemIsAProtocolError() throws {
     for form in ["watch", "events", "test lamps"] {
       let other: StreamItem =
         form == "test lamps" ? .event(.init(time: WallTime(seconds: 0), name: "", text: "")) : .caption("")
@@ -139,9 +139,9 @@ import Text
     #expect(failure == ControlFailure(refusal: .impossible, "another test is on"))
   }
 
-  /// `timecircuitsctl events | head -1` ends with head, not with the event after the next.
+  /// `timecircuitsctl events | head -1` ends together with head, not at a later event.
   @Test(arguments: ["watch", "events --json"])
-  func aReaderThatLeavesEndsTheStreamInSilence(form: String) throws {
+  func closedOutputEndsStreamSilently(form: String) throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     close(ends[0])
@@ -157,9 +157,9 @@ import Text
     #expect(failure?.exitCode == 0)
   }
 
-  @Test(.needs(.terminal)) func aTerminalIsDrawnInPlaceAndGivenBack() throws {
+  @Test(.needs(.terminal)) func terminalIsDrawnInPlaceAndRestored() throws {
     var (outer, inner): (CInt, CInt) = (-1, -1)
-    // Wide enough for the picture, and high enough.
+    // Large enough for the picture.
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&outer, &inner, nil, nil, &size) == 0)
     let outside = LinuxSystem.FileDescriptor(owning: outer)
@@ -171,7 +171,7 @@ import Text
       handlesSignals: false, patience: 60_000, terminalName: "xterm")
     let failure = failure { () throws(ControlFailure) in try command.perform(in: session) }
     #expect(failure?.exitCode == 69)
-    // A terminal hands on what was written piece by piece.
+    // A terminal delivers the output in pieces.
     var text = ""
     var poller = Poller()
     let index = poller.add(outside.number)

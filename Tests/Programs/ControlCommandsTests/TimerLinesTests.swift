@@ -6,7 +6,7 @@ import Testing
 
 @testable import ControlCommands
 
-/// What a person reads of the timer, and sees of it in a picture.
+/// The timer's lines, and the timer in a picture.
 @Suite struct TimerLinesTests {
   private static func lines(_ timer: TimerStatus?, presets: [Int64] = [300, 0, 5400]) -> [String] {
     var report = StatusPageTests.report
@@ -21,7 +21,7 @@ import Testing
     TimerStatus(setting: setting, leftMilliseconds: left, isRunning: isRunning, light: light, text: text)
   }
 
-  @Test func whatIsLeftIsToldInASentence() {
+  @Test func firstLineDescribesTheTimer() {
     #expect(Self.lines(nil)[0] == "no timer; to start one: timecircuitsctl timer start 18")
     #expect(Self.lines(Self.timer(1080, 1_019_000, "16:59"))[0] == "16:59 left of 18:00, green")
     #expect(
@@ -33,7 +33,7 @@ import Testing
     #expect(Self.lines(Self.timer(7200, 7_140_000, "01:59"))[0] == "01:59 h left of 2:00:00, green")
   }
 
-  @Test func presetsHaveTheirNumbers() {
+  @Test func presetsAreListedByNumber() {
     #expect(Self.lines(nil)[1] == "presets 1: 5:00, 3: 1:30:00")
     #expect(Self.lines(nil, presets: [])[1] == "no presets")
   }
@@ -44,7 +44,7 @@ import Testing
       (["--portrait"], .countdown, .lastDeparted), (["--countdown"], .countdown, .lastDeparted),
       (["--face", "neon", "--readout", "present"], .wide, .present),
     ] as [([String], Arrangement, ReadoutPosition?)])
-  func aPictureHasTheTimerAloneWhereItIsAskedFor(
+  func optionsChooseTheTimersArrangementInAPicture(
     arguments: [String], arrangement: Arrangement, readout: ReadoutPosition?
   ) throws {
     let record = FrameRecord(
@@ -55,7 +55,7 @@ import Testing
     #expect(drawing.options.readout == readout)
     var untimed = record
     untimed.timer = nil
-    let look = try StyleOptions.parse(arguments)
-    #expect(look.drawing(of: untimed).options == look.options)
+    let style = try StyleOptions.parse(arguments)
+    #expect(style.drawing(of: untimed).options == style.options)
   }
 }

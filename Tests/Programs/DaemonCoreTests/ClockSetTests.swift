@@ -9,11 +9,11 @@ import Testing
 
 @testable import DaemonCore
 
-/// A wall clock that is set an hour forward, which its timer tells of only when it is armed again.
-private final class ClockSetUntold: EdgeClock {
+/// A wall clock that is set an hour forward; its timer reports this only when it is armed again.
+private final class LateStepClock: EdgeClock {
   enum Moment {
-    /// Right behind an edge, with which the timer has ended.
-    case behindAnEdge
+    /// Right after an edge, when the timer has expired.
+    case afterAnEdge
     /// While the timer runs, right before something else wakes the daemon.
     case beforeARequest
   }
@@ -21,7 +21,7 @@ private final class ClockSetUntold: EdgeClock {
   private let moment: Moment
   private let real: ScaledEdgeClock
   private var step: Int64 = 0
-  private var isUntold = false
+  private var isUnreported = false
   private var edges = 0
 
   init(start: WallTime, _ moment: Moment) throws {
@@ -36,8 +36,8 @@ private final class ClockSetUntold: EdgeClock {
   let canBeSet = true
 
   func arm(_ time: WallTime) throws(SystemError) -> Bool {
-    let isSet = try real.arm(time.advanced(byNanoseconds: -step)) || isUntold
-    isUntold = false
+    let isSet = try real.arm(time.advanced(byNanoseconds: -step)) || isUnreported
+    isUnreported = false
     if moment == .beforeARequest { set() }
     return isSet
   }
@@ -45,43 +45,43 @@ private final class ClockSetUntold: EdgeClock {
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake {
     let wake = try real.acknowledge()
     if wake == .due { edges += 1 }
-    if edges == 2, moment == .behindAnEdge { set() }
+    if edges == 2, moment == .afterAnEdge { set() }
     return wake
   }
 
   private func set() {
     guard step == 0 else { return }
     step = ClockSetTests.hour
-    isUntold = true
+    isUnreported = true
   }
 }
 
-/// What is under way while the wall clock is set.
+/// Texts and animations that are under way while the wall clock is set.
 @Suite(.ownThread) struct ClockSetTests {
   fileprivate static let hour: Int64 = 3_600_000_000_000
   private static let start = WallTime(seconds: 1_792_000_000)
 
-  /// A text of a minute must not be taken for over by a clock that is not known to be set.
-  @Test func whatIsUnderWayStaysWhereTheClockIsSetBehindAnEdge() throws {
+  /// The text lasts a minute: a step that the timer has not reported must not end it.
+  @Test func textOutlastsAClockStepAfterAnEdge() throws {
     let text = ScriptedRequest(
       nanoseconds: 0, request: .text(.destination, "DEC 25", milliseconds: 60_000))
     let records = try DaemonBench(script: [text]).records(
-      ClockSetUntold(start: Self.start, .behindAnEdge), from: Self.start, for: Self.hour + 3_000_000_000)
+      LateStepClock(start: Self.start, .afterAnEdge), from: Self.start, for: Self.hour + 3_000_000_000)
     let set = ISO8601.text(Self.start.advanced(byNanoseconds: Self.hour))
-    let behind = records.filter { $0.time >= set }
-    #expect(behind.count > 2)
+    let afterStep = records.filter { $0.time >= set }
+    #expect(afterStep.count > 2)
     let shown = Set(records.filter { $0.time < set }.dropFirst().map(\.text))
-    #expect(behind.allSatisfy { shown.contains($0.text) }, "\(behind.map(\.text)), not \(shown)")
+    #expect(afterStep.allSatisfy { shown.contains($0.text) }, "\(afterStep.map(\.text)), not \(shown)")
     #expect(shown.contains { $0.contains("DEC") })
   }
 
-  /// The readouts come on 900 ms behind the start, in a light that rises.
-  @Test func whatIsUnderWayStaysWhereTheClockIsSetBeforeARequest() throws {
+  /// The readouts come on 900 ms after the start, with rising brightness.
+  @Test func powerOnKeepsItsTimingAcrossAClockStep() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
+    let resolver = RequestResolver(loader: DaemonBench.loader)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(ControlTestClient.line(.night(.off)))
     var poller = Poller()
@@ -93,7 +93,7 @@ private final class ClockSetUntold: EdgeClock {
     let setup = try DaemonBench.loader.load(configuration)
     let bench = DaemonBench(setup: setup, services: DaemonServices(control: control), wakeUp: wakeUp)
     let records = try bench.records(
-      ClockSetUntold(start: Self.start, .beforeARequest), from: Self.start, for: Self.hour + 3_000_000_000)
+      LateStepClock(start: Self.start, .beforeARequest), from: Self.start, for: Self.hour + 3_000_000_000)
     func lit(_ milliseconds: Range<Int64>) -> [String] {
       let times = [milliseconds.lowerBound, milliseconds.upperBound].map {
         ISO8601.text(Self.start.advanced(byNanoseconds: Self.hour + $0 * 1_000_000))

@@ -31,12 +31,12 @@ private final class ScriptedClock: EdgeClock {
   }
 }
 
-/// The daemon's loop under clocks that are set, late and early; what counts is what the LEDs show.
+/// The daemon's loop under clocks that are set, late or early, judged by the LEDs.
 @Suite(.ownThread) struct ClockStepTests {
   private static let start = WallTime(seconds: 1_792_000_000)
   private static let end = WallTime(seconds: 2_000_000_000)
 
-  /// The records that a script leads to; the last step ends the run.
+  /// The records of a script; an added last step ends the run.
   private func records(_ script: [(OneShotTimer.Wake, WallTime)]) throws -> [DaemonBench.Record] {
     let clock = try ScriptedClock(start: Self.start, script + [(.due, Self.end)])
     return try DaemonBench(cities: ["london"]).records(
@@ -55,16 +55,15 @@ private final class ScriptedClock: EdgeClock {
     #expect(records.map { $0.time.suffix(5) } == [".000Z", ".500Z", ".000Z", ".500Z"])
   }
 
-  @Test func aLateWakeUpShowsTheEdgeThatItIsIn() throws {
-    // Two and a half seconds late: one record, of now, and no burst of what was missed.
+  @Test func lateWakeUpShowsTheCurrentEdge() throws {
+    // Two and a half seconds late: one current record, and no burst of missed ones.
     let records = try records([(.due, Self.at(0, 500)), (.due, Self.at(3, 120)), (.due, Self.at(3, 500))])
     #expect(records.map(\.colon) == [true, false, true, false])
     #expect(records.count == 4)
   }
 
-  /// What is shown of an edge is that instant's, however early or late the wake-ups are.
   @Test(arguments: TestTier.seeds(1985..<2005))
-  func noEdgeIsComputedForAnotherInstantThanItsOwn(seed: UInt64) throws {
+  func everyEdgeShowsItsOwnInstant(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var moment: Int64 = 0
     let wakes = (0..<200).map { _ in
@@ -72,7 +71,7 @@ private final class ScriptedClock: EdgeClock {
       moment += Int64.random(in: Bool.random(using: &generator) ? 480...520 : 1...8000, using: &generator)
       return (OneShotTimer.Wake.due, Self.at(0, moment))
     }
-    // Another opinion on what London's clocks show then.
+    // An independent reference for London's time.
     let london = DateFormatter()
     london.locale = Locale(identifier: "en_US_POSIX")
     london.timeZone = TimeZone(identifier: "Europe/London")
@@ -83,7 +82,7 @@ private final class ScriptedClock: EdgeClock {
       let record = DaemonBench.Record(
         time: ISO8601.text(edge.time), text: london.string(from: date).uppercased(),
         colon: edge.time.nanoseconds == 0)
-      // What shows nothing new is not printed.
+      // Unchanged records are not printed.
       guard record.text != expected.last?.text || record.colon != expected.last?.colon else { continue }
       expected.append(record)
     }
@@ -91,7 +90,7 @@ private final class ScriptedClock: EdgeClock {
     #expect(records == expected, "seed \(seed)")
   }
 
-  @Test func anEarlyWakeUpShowsNothing() throws {
+  @Test func earlyWakeUpShowsNothing() throws {
     let records = try records([(.due, Self.at(0, 499)), (.due, Self.at(0, 500))])
     #expect(records.map(\.colon) == [true, false])
   }
@@ -101,7 +100,7 @@ private final class ScriptedClock: EdgeClock {
       1, -1, 3600, -3600, 86_400, -86_400, 100_000_000, -100_000_000, -1_700_000_000, -1_792_000_000,
       -1_800_000_000,
     ] as [Int64])
-  func aStepShowsAtOnce(seconds: Int64) throws {
+  func clockStepIsShownAtOnce(seconds: Int64) throws {
     let stepped = Self.at(seconds, 320)
     let records = try records([
       (.due, Self.at(0, 500)), (.clockSet, stepped), (.due, Self.at(seconds, 500)),
@@ -110,11 +109,11 @@ private final class ScriptedClock: EdgeClock {
     let expected = ISO8601.text(stepped.edge.time)
     #expect(records.dropFirst(2).first?.time == expected)
     #expect(records.map(\.colon) == [true, false, true, false, true])
-    // The minute later reads a minute later.
+    // A minute later the readout has changed.
     #expect(records.last?.text != records[2].text)
   }
 
-  @Test func aSmallStepWithinTheHalfSecondPrintsNothingNew() throws {
+  @Test func stepWithinTheHalfSecondPrintsNothing() throws {
     let records = try records([
       (.clockSet, Self.at(0, 100)), (.clockSet, Self.at(0, 50)), (.due, Self.at(0, 500)),
     ])

@@ -8,12 +8,12 @@ import Testing
 
 @testable import DaemonCore
 
-/// A daemon under a clock of a test's own, judged by the records of its mirror: what the LEDs show, and when.
+/// A daemon under a test's own clock, with its mirror's records of what the LEDs show, and when.
 struct DaemonBench {
   /// A record of the mirror.
   struct Record: Equatable {
     let time: String
-    /// What the first readout shows.
+    /// The first readout's text.
     let text: String
     let colon: Bool
   }
@@ -21,16 +21,16 @@ struct DaemonBench {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..")
 
-  /// The folder of the sources.
+  /// The root of the source tree.
   static var root: String { sources.path }
 
-  /// Where the boards of the sources are.
+  /// The board profiles of the source tree.
   static let boardFolders = [sources.appendingPathComponent("boards").path]
 
-  /// Reads what lies in the sources.
+  /// Loads files of the source tree.
   static let loader: ConfigurationLoader = loader(before: [])
 
-  /// The same, where other folders of sequences and journeys go first.
+  /// The same, with other folders of sequences and journeys first.
   static func loader(before folders: [String]) -> ConfigurationLoader {
     ConfigurationLoader(
       boardFolders: boardFolders,
@@ -40,7 +40,7 @@ struct DaemonBench {
 
   var loader: ConfigurationLoader = DaemonBench.loader
   var cities: [String]?
-  /// What is shown and read again; without it the built-in configuration.
+  /// The setup that is shown and reloaded; the built-in configuration if nil.
   var setup: Setup?
   var services = DaemonServices()
   var wakeUp: WakeUp?
@@ -50,10 +50,10 @@ struct DaemonBench {
   var savePatience: UInt64?
   var requestPatience: UInt64?
   var recordPath: String?
-  /// What happens whenever the configuration is read again.
+  /// Runs at each reload of the configuration.
   var reading: @Sendable () -> Void = {}
 
-  /// Runs a daemon from a time on for so many nanoseconds of its clock.
+  /// Runs a daemon from `start` for `duration` nanoseconds of its clock.
   func records(_ clock: some EdgeClock, from start: WallTime, for duration: Int64) throws -> [Record] {
     let overrides = Overrides(board: nil, cities: cities, frozenDate: nil)
     let setup = try setup ?? loader.load(nil, overrides: overrides)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// The loop's small decisions: what the status says, when the watchdog is fed.
+/// The loop's small decisions: the status line, and when the watchdog is fed.
 @Suite struct DecisionTests {
   private static func fault(
     _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
@@ -30,13 +30,13 @@ import Testing
         "Dark until the configuration is fixed; configuration rejected: a.toml:1:1: expected a key."
       ),
     ] as [([String]?, String?, [HardwareError], String)])
-  func theStatusIsOneLineForAPerson(
+  func statusIsOneReadableLine(
     labels: [String]?, problem: String?, faults: [HardwareError], line: String
   ) {
     #expect(StatusLine.text(labels: labels, board: "tcd", problem: problem, faults: faults) == line)
   }
 
-  @Test func theStatusSaysThatThereIsNoBoardYetAndWhatToDo() {
+  @Test func statusSaysHowToSetUpAMissingBoard() {
     let line = StatusLine.text(
       labels: nil, board: "", lacksBoard: true, problem: "a.toml: board: x", faults: [])
     #expect(line == "Dark: no board yet: sudo timecircuitsd --set-up-board")
@@ -44,13 +44,13 @@ import Testing
     #expect(running == "Showing A on tcd; all parts work.")
   }
 
-  @Test func theStatusSaysThatTheClockIsNotSet() {
+  @Test func statusSaysThatTheClockIsNotSet() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, isClockUnset: true, faults: [])
     #expect(line == "Showing NEW YORK on tcd; the clock is not set yet: dashes; all parts work.")
   }
 
-  @Test func theStatusSaysThatNothingIsSaved() {
+  @Test func statusSaysThatSettingsAreNotSaved() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, unsaved: "open /s/state.lock: Read-only file system",
       faults: [])
@@ -60,14 +60,14 @@ import Testing
     )
   }
 
-  @Test func theStatusSaysWhatIsLeftOut() {
+  @Test func statusNamesSkippedItems() {
     let line = StatusLine.text(
       labels: ["NEW YORK"], board: "tcd", problem: nil, leftOut: "x.toml:1:1: step: expected", faults: [])
     #expect(line == "Showing NEW YORK on tcd; skipped: x.toml:1:1: step: expected; all parts work.")
   }
 
   @Test(arguments: [1_000_000, 2_000_000, 15_000_000, 180_000_000] as [UInt64])
-  func theWatchdogIsFedWithinHalfItsInterval(microseconds: UInt64) {
+  func watchdogIsFedWithinHalfItsInterval(microseconds: UInt64) {
     var schedule = WatchdogSchedule(microseconds: microseconds)
     var last: UInt64?
     var fed = 0
@@ -83,7 +83,7 @@ import Testing
     #expect(fed <= 2000)
   }
 
-  @Test func aLongWatchdogIsNotFedAtEveryPass() {
+  @Test func slowWatchdogIsNotFedAtEveryPass() {
     var schedule = WatchdogSchedule(microseconds: 15_000_000)
     let fed = (UInt64(0)..<100).filter { pass in
       let isDue = schedule.isDue(at: pass * 500_000_000)
@@ -93,7 +93,7 @@ import Testing
     #expect(fed.count == 8)
   }
 
-  @Test func withoutAWatchdogNothingIsFed() {
+  @Test func absentWatchdogIsNeverFed() {
     #expect(!WatchdogSchedule(microseconds: nil).isDue(at: 0))
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.ownThread) struct EdgeClockTests {
   private static let start = WallTime(seconds: 499_160_460, nanoseconds: 250_000_000)
 
-  @Test func theSystemClockWakesInTheEdgeThatWasAskedFor() throws {
+  @Test func systemClockWakesAtItsTarget() throws {
     let clock = try SystemEdgeClock()
     var poller = Poller()
     let descriptor = try #require(clock.descriptor)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [1, 60, 1_000_000, 0.001] as [Double])
-  func aScaledClockNeverWakesBeforeItsTime(speed: Double) throws {
+  func scaledClockNeverWakesBeforeItsTime(speed: Double) throws {
     let clock = try ScaledEdgeClock(start: Self.start, speed: speed)
     var poller = Poller()
     let descriptor = try #require(clock.descriptor)
@@ -33,12 +33,12 @@ import Testing
     #expect(clock.now >= target)
   }
 
-  @Test func aScaledClockBeginsWhereItIsTold() throws {
+  @Test func scaledClockStartsAtTheGivenTime() throws {
     let clock = try ScaledEdgeClock(start: Self.start, speed: 0.000_001)
     #expect(clock.now.edge == Self.start.edge)
   }
 
-  @Test func aJumpingClockIsWhereItWasArmed() throws {
+  @Test func jumpingClockJumpsToTheArmedTime() throws {
     let clock = JumpingEdgeClock(start: Self.start)
     #expect(clock.now == Self.start)
     let target = Self.start.edge.next.time

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// What is told of faults, and since when they stand.
+/// Which faults are reported, and since when they last.
 @Suite struct FaultBookTests {
   private static let wiring = Wiring(
     chips: (0x70..<0x74).map { WiredChip(bus: "/dev/i2c-1", address: $0) }, lines: [], leds: [])
@@ -20,7 +20,7 @@ import Testing
       advice: "check the wiring")
   }
 
-  @Test func ofOnePartOneFaultIsTold() {
+  @Test func onePartReportsOneFault() {
     var book = FaultBook()
     let twice = [Self.fault(0x70), Self.fault(0x70, .permission), Self.fault(0x71)]
     #expect(book.update(twice, of: Self.wiring, at: 1).map(\.fault.part) == [twice[0].part, twice[2].part])
@@ -28,8 +28,8 @@ import Testing
     #expect(book.faults.count == 2)
   }
 
-  /// A key's line that is free again works again; one that the board has no more is no longer used.
-  @Test func aPartOfTheKeysWorksAgainWhereTheBoardStillHasIt() throws {
+  /// A freed line works again; a line that the board no longer has is dropped.
+  @Test func keyLineRecoversIfTheBoardStillHasIt() throws {
     let button = WiredContact(try #require(KeyName("a")), on: WiredInput(.name("GPIO6"), isActiveLow: true))
     let fault = HardwareError(
       kind: .busy, part: .line("GPIO6"), operation: "request as input", system: "held", advice: "free it")
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// A keypad that is back works again; one that the configuration names no more is no longer used.
-  @Test func aKeypadThatIsNamedNoMoreIsDropped() {
+  /// A keypad that returns works again, if the configuration still names it.
+  @Test func keypadRemovedFromTheConfigurationIsDropped() {
     let fault = HardwareError(
       kind: .missing, part: .keypad("Pad"), operation: "read", system: "gone", advice: "plug it in")
     for (devices, kind) in [(["Pad"], FaultBook.Event.Kind.ended), ([], .dropped)] {
@@ -54,10 +54,10 @@ import Testing
     }
     var book = FaultBook()
     _ = book.update([fault], of: Self.wiring, at: 1)
-    #expect(book.update([], of: Self.wiring, at: 2).map(\.kind) == [.ended], "it is the prop's by itself")
+    #expect(book.update([], of: Self.wiring, at: 2).map(\.kind) == [.ended], "it was never named")
   }
 
-  @Test func aFaultIsToldWhenItBeginsAndWhenItEnds() {
+  @Test func faultIsReportedWhenItBeginsAndEnds() {
     var book = FaultBook()
     let began = book.update([Self.fault(0x70)], of: Self.wiring, at: 1)
     #expect(began == [FaultBook.Event(kind: .began, fault: Self.fault(0x70))])
@@ -96,7 +96,7 @@ import Testing
     #expect(book.since(.bus("/dev/i2c-1")) == nil)
   }
 
-  @Test func aPartThatWorkedInBetweenIsOutOfOrderSinceThen() {
+  @Test func newFaultAfterRecoveryHasItsOwnStart() {
     var book = FaultBook()
     _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 10)
     _ = book.update([], of: Self.wiring, at: 20)
@@ -105,7 +105,7 @@ import Testing
     #expect(book.standing.map(\.since) == [30])
   }
 
-  @Test func aFaultThatTurnsIntoAnotherIsToldAndKeepsItsBeginning() {
+  @Test func changedFaultIsReportedAndKeepsItsStart() {
     var book = FaultBook()
     _ = book.update([Self.fault(0x70)], of: Self.wiring, at: 10)
     let events = book.update([Self.fault(0x70, .timeout)], of: Self.wiring, at: 20)
@@ -114,7 +114,7 @@ import Testing
     #expect(book.standing.map(\.since) == [10])
   }
 
-  @Test func aPartThatIsOnNoBoardAnyMoreIsNotSaidToWork() {
+  @Test func removedChipIsDroppedAndNotRepaired() {
     var book = FaultBook()
     _ = book.update([Self.fault(0x70), Self.fault(0x71)], of: Self.wiring, at: 10)
     let other = Wiring(chips: [WiredChip(bus: "/dev/i2c-1", address: 0x71)], lines: [], leds: [])
@@ -127,9 +127,9 @@ import Testing
     #expect(book.standing.isEmpty)
   }
 
-  /// Who only listens to the events knows at every time which parts are out of order and since when.
+  /// From the events alone a client always knows which parts are out of order, and since when.
   @Test(arguments: TestTier.seeds(1..<21))
-  func theEventsTellEverything(seed: UInt64) {
+  func eventsDescribeEveryFault(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var book = FaultBook()
     var heard: [HardwarePart: UInt64] = [:]

@@ -25,16 +25,16 @@ import Testing
     return poller.isReadable(index)
   }
 
-  @Test func wakesOnlyWhereSomethingHasChanged() throws {
-    let look = FileCheck()
-    look.begin(at: files, wakeUp: wakeUp)
-    #expect(Waiting.until { !look.isUnderWay })
+  @Test func wakesOnlyIfAFileHasChanged() throws {
+    let check = FileCheck()
+    check.begin(at: files, wakeUp: wakeUp)
+    #expect(Waiting.until { !check.isUnderWay })
     #expect(!isWoken)
-    #expect(!look.takeChanges())
+    #expect(!check.takeChanges())
     try Data("longer".utf8).write(to: URL(fileURLWithPath: folder.path + "/c.toml"))
-    look.begin(at: files, wakeUp: wakeUp)
+    check.begin(at: files, wakeUp: wakeUp)
     #expect(Waiting.until { isWoken })
-    #expect(look.takeChanges())
-    #expect(!look.takeChanges())
+    #expect(check.takeChanges())
+    #expect(!check.takeChanges())
   }
 }

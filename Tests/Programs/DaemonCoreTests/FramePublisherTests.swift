@@ -10,7 +10,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// When records of the LEDs are composed for those who watch.
+/// When LED records are composed for subscribers.
 @Suite(.ownThread) struct FramePublisherTests {
   private static let wiring = Wiring(
     chips: [WiredChip(bus: "/dev/i2c-1", address: 0x70)], lines: [],
@@ -32,7 +32,7 @@ import Testing
     return panel
   }
 
-  private static func take(
+  private static func update(
     _ publisher: inout FramePublisher, at now: UInt64, mask: UInt8
   ) -> FrameRecord? {
     publisher.update(
@@ -41,14 +41,14 @@ import Testing
       of: Stage(at: WallTime(seconds: 0)))
   }
 
-  @Test func leavesTheBusesTimeForAChange() {
+  @Test func givesTheBusesTimeToApplyAChange() {
     var publisher = FramePublisher()
-    let untouched = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
+    let untouched = Self.update(&publisher, at: 1_000_000_000, mask: 0x06)
     #expect(untouched == nil)
     publisher.recordChange(at: 1_000_000_000)
-    let early = Self.take(&publisher, at: 1_010_000_000, mask: 0x06)
+    let early = Self.update(&publisher, at: 1_010_000_000, mask: 0x06)
     #expect(early == nil)
-    let due = Self.take(&publisher, at: 1_020_000_000, mask: 0x06)
+    let due = Self.update(&publisher, at: 1_020_000_000, mask: 0x06)
     #expect(due?.frame.destination[.day1] == 0x06)
     #expect(publisher.due == nil)
   }
@@ -61,27 +61,27 @@ import Testing
     panel.rewire(Self.wiring)
     panel.present(Self.image(0x06))
     var publisher = FramePublisher()
-    func take(at now: UInt64) -> FrameRecord? {
+    func update(at now: UInt64) -> FrameRecord? {
       publisher.update(
         at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve,
         of: Stage(at: WallTime(seconds: 0)))
     }
     publisher.recordChange(at: 0)
-    let underWay = take(at: 20_000_000)
+    let underWay = update(at: 20_000_000)
     #expect(underWay == nil)
     #expect(publisher.due == 40_000_000)
-    let hung = take(at: 250_000_000)
+    let hung = update(at: 250_000_000)
     #expect(hung?.frame.destination[.day1] == 0)
     #expect(publisher.due == nil)
 
     publisher.recordChange(at: 1_000_000_000)
     gate.update { $0 = true }
     #expect(try PanelBench().eventually { panel.isSettled })
-    let settled = take(at: 1_020_000_000)
+    let settled = update(at: 1_020_000_000)
     #expect(settled?.frame.destination[.day1] == 0x06)
   }
 
-  @Test func sendsOnlyWhatIsNew() {
+  @Test func sendsOnlyChanges() {
     var publisher = FramePublisher()
     var sent: [Bool] = []
     let changes: [(mask: UInt8, label: String, hourCycle: HourCycle)] = [
@@ -99,16 +99,16 @@ import Testing
     #expect(sent == [true, false, true, true, true, false])
   }
 
-  @Test func givesANewWatcherAWholeRecordAtOnce() {
+  @Test func sendsANewSubscriberARecordAtOnce() {
     var publisher = FramePublisher()
     publisher.recordChange(at: 0)
-    _ = Self.take(&publisher, at: 1_000_000_000, mask: 0x06)
+    _ = Self.update(&publisher, at: 1_000_000_000, mask: 0x06)
     publisher.recordWatcher(at: 2_000_000_000)
-    let first = Self.take(&publisher, at: 2_000_000_000, mask: 0x06)
+    let first = Self.update(&publisher, at: 2_000_000_000, mask: 0x06)
     #expect(first != nil)
   }
 
-  @Test func burstsOfStepsDoNotPutARecordOff() {
+  @Test func burstsOfStepsDoNotDelayARecord() {
     var publisher = FramePublisher()
     for step in 0..<10 { publisher.recordChange(at: UInt64(step) * 10_000_000) }
     #expect(publisher.due == 20_000_000)

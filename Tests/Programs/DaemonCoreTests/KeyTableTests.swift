@@ -10,25 +10,25 @@ import Testing
     KeyPress(try #require(KeyName(name)), gesture)
   }
 
-  private static let own: [(String, KeyGesture, Work?)] = [
+  private static let defaults: [(String, KeyGesture, Work?)] = [
     ("keypad:0", .press, .command(.digit(0))), ("keypad:9", .press, .command(.digit(9))),
     ("pcf8574:7", .press, .command(.digit(7))), ("keypad:enter", .press, .command(.enterDigits)),
     ("keypad:#", .press, .command(.enterDigits)), ("keypad:*", .press, .command(.clearEntry)),
     ("keypad:0", .long, .command(.depart)), ("keypad:9", .long, .command(.return)),
     ("pcf8574:4", .long, .command(.toggleNight)), ("keypad:5", .long, nil), ("keypad:enter", .long, nil),
     ("keypad:0", .double, nil), ("keypad:a", .press, nil), ("button1", .press, nil),
-    // A key of a matrix says nothing by its number.
+    // A matrix key's number has no meaning.
     ("scan:1", .press, nil),
   ]
 
-  @Test(arguments: own)
-  func byThemselvesKeysDoWhatOwnersOfThePropAreUsedTo(
+  @Test(arguments: defaults)
+  func keysHaveTheirUsualFunctionsByDefault(
     name: String, gesture: KeyGesture, work: Work?
   ) throws {
     #expect(KeyTable(.standard).work(for: try Self.press(name, gesture)) == work)
   }
 
-  @Test func whatIsWrittenGoesBeforeAndOnlyForItsGesture() throws {
+  @Test func configuredFunctionOverridesOnlyItsGesture() throws {
     let settings = KeySettings(orders: [
       try Self.press("keypad:0", .long): .nothing, try Self.press("keypad:5"): .command(.return),
       try Self.press("button1", .double): .reload,
@@ -41,13 +41,13 @@ import Testing
     #expect(table.work(for: try Self.press("button1")) == nil)
   }
 
-  @Test func aKeyIsListenedToForWhatItHasAMeaningFor() throws {
-    let own = KeyTable(.standard).rules
-    #expect(own.count == 6)
+  @Test func rulesCoverOnlyGesturesWithAFunction() throws {
+    let defaults = KeyTable(.standard).rules
+    #expect(defaults.count == 6)
     for source in ["keypad", "pcf8574"] {
       for digit in ["0", "4", "9"] {
         let key = try #require(KeyName("\(source):\(digit)"))
-        #expect(own[key] == KeyRules(longNanoseconds: 2_000_000_000))
+        #expect(defaults[key] == KeyRules(longNanoseconds: 2_000_000_000))
       }
     }
     let settings = KeySettings(
@@ -67,7 +67,7 @@ import Testing
     #expect(try rule("lever")?.isSwitch == true)
   }
 
-  @Test func aKeyOfAMatrixDoesWhatIsPrintedOnIt() throws {
+  @Test func matrixKeyActsAsItsLegend() throws {
     let (zero, enter) = (try #require(KeyName("scan:3")), try #require(KeyName("scan:17")))
     let table = KeyTable(.standard, legends: [zero: "0", enter: "enter"])
     #expect(table.work(for: KeyPress(zero, .press)) == .command(.digit(0)))
@@ -78,11 +78,11 @@ import Testing
     #expect(table.rules[enter] == nil)
   }
 
-  @Test func aKeyThatIsToDoWhatAnotherDoesDoesWhatThatDoesByItself() throws {
+  @Test func aliasedKeyHasTheOtherKeysDefaultFunction() throws {
     let settings = KeySettings(orders: [
       try Self.press("button1"): .key(try Self.press("keypad:5")),
       try Self.press("button1", .long): .key(try Self.press("keypad:9", .long)),
-      // Not what that is to do: two that name each other would never end.
+      // Aliases are not followed: two keys that name each other would loop.
       try Self.press("keypad:5"): .key(try Self.press("button1")),
     ])
     let table = KeyTable(settings)
@@ -93,7 +93,7 @@ import Testing
     #expect(table.rules[button]?.longNanoseconds == 800_000_000)
   }
 
-  @Test func whileSomethingRingsAnyKeyStopsItButOneThatSnoozes() throws {
+  @Test func anyKeyButTheSnoozeKeyStopsRinging() throws {
     let snooze = Work.command(.alarm(.snooze(300_000_000_000)))
     let table = KeyTable(
       KeySettings(orders: [try Self.press("button1"): .command(.alarm(.snooze(300_000_000_000)))]))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func inVainAKeyTellsWhatItIsGoodFor() throws {
+  @Test func refusalNamesKeysOrGesturesThatWork() throws {
     let table = KeyTable(.standard)
     let button = table.refusal(of: try Self.press("button1"))
     #expect(button == "button1 has no function: there are keypad:0 to 9, keypad:clear and keypad:enter")

@@ -17,19 +17,19 @@ import Testing
     ],
     leds: [])
 
-  @Test func readsBackWhatItWrote() throws {
+  @Test func roundTripKeepsTheWiring() throws {
     #expect(try #require(PanelRecord(PanelRecord(Self.wiring).bytes)).wiring == Self.wiring)
   }
 
   @Test(arguments: [
     "", "chips = []", "chips = [1]\nlines = []", "chips = [{ bus = 1 }]\nlines = []", "\u{0}",
   ])
-  func isNoneWhereTheFileIsAnotherOne(text: String) {
+  func rejectsOtherFiles(text: String) {
     #expect(PanelRecord(Array(text.utf8)) == nil)
   }
 
-  /// What an earlier board left there would turn the wrong chips dark.
-  @Test func oneThatCannotBeWrittenLeavesNoneOfAnotherBoard() throws {
+  /// A stale record of an earlier board would darken the wrong chips.
+  @Test func failedWriteRemovesTheOldRecord() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/panel.toml"
     try FileSystem.replace(path, with: PanelRecord(Self.wiring).bytes)
@@ -41,7 +41,7 @@ import Testing
     #expect(!FileSystem.mayExist(path))
   }
 
-  @Test func noDamageTraps() {
+  @Test func damagedRecordsNeverTrap() {
     let mutator = ByteMutator(
       seed: 1885, corpus: [PanelRecord(Self.wiring).bytes], dictionary: [], maximumBytes: 4096)
     for number in 0..<2000 { _ = PanelRecord(mutator.input(number)) }

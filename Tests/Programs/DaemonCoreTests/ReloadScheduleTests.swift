@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReloadScheduleTests {
   private static let millisecond: UInt64 = 1_000_000
 
-  @Test func waitsUntilThingsAreQuiet() {
+  @Test func waitsUntilChangesStop() {
     var schedule = ReloadSchedule()
     #expect(schedule.due == nil)
     schedule.recordChange(at: 1000 * Self.millisecond)
@@ -17,14 +17,14 @@ import Testing
     #expect(schedule.due == nil)
   }
 
-  @Test func aChangeBehindAnotherIsReadWithIt() {
+  @Test func consecutiveChangesShareOneReload() {
     var schedule = ReloadSchedule()
     schedule.recordChange(at: 1000 * Self.millisecond)
     schedule.recordChange(at: 1150 * Self.millisecond)
     #expect(schedule.due == 1350 * Self.millisecond)
   }
 
-  @Test func aStormCannotPutItOffForEver() {
+  @Test func constantChangesCannotDelayAReloadForEver() {
     var schedule = ReloadSchedule()
     var reads: [UInt64] = []
     for millisecond in UInt64(0)..<1000 {
@@ -34,7 +34,7 @@ import Testing
     #expect(reads == [400, 801])
   }
 
-  @Test func aReminderIsDueWithoutAChangeAndOnce() {
+  @Test func reminderIsDueOnceWithoutAChange() {
     var schedule = ReloadSchedule()
     schedule.remind(at: 60_000 * Self.millisecond)
     #expect(schedule.due == 60_000 * Self.millisecond)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// A clock at ten times the speed that counts the changes that were waited for.
+/// A clock at ten times real speed that counts how often it is armed.
 private final class CountingClock: EdgeClock {
   private let clock: ScaledEdgeClock
   private let count: Monitor<Int>
@@ -26,12 +26,12 @@ private final class CountingClock: EdgeClock {
   func acknowledge() throws(SystemError) -> OneShotTimer.Wake { try clock.acknowledge() }
 }
 
-/// What reading the configuration does to the edges around it.
+/// The edges during a reload of the configuration.
 @Suite(.ownThread) struct ReloadTimingTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
-  /// The reading itself waits for the edges that it must not hold up.
-  @Test func aReadingThatTakesLongHoldsUpNoEdge() throws {
+  /// The reload itself waits for the edges that it must not delay.
+  @Test func slowReloadDelaysNoEdge() throws {
     let count = Monitor(0)
     let outcome = Monitor<[Bool]>([])
     var bench = DaemonBench(script: [ScriptedRequest(nanoseconds: 100_000_000, request: .reload)])

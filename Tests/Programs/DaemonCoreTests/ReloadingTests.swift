@@ -5,7 +5,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// What becomes of configurations that are read, one after the other.
+/// Configurations read one after the other: applied, rejected or waited for.
 @Suite struct ReloadingTests {
   private static let second: UInt64 = 1_000_000_000
   private static let loader = ConfigurationLoader(
@@ -23,20 +23,20 @@ import Testing
     ConfigurationFailure(problems: [Problem(file: "c.toml", message: message)], files: ["c.toml"])
   }
 
-  private static func isAnother(_ taking: Reloading.Taking) -> Bool {
-    if case .another = taking { true } else { false }
+  private static func isAnother(_ outcome: Reloading.Taking) -> Bool {
+    if case .another = outcome { true } else { false }
   }
 
-  private static func wasBad(_ taking: Reloading.Taking) -> Bool? {
-    if case .same(let wasBad) = taking { wasBad } else { nil }
+  private static func wasBad(_ outcome: Reloading.Taking) -> Bool? {
+    if case .same(let wasBad) = outcome { wasBad } else { nil }
   }
 
-  @Test func whatIsTakenIsOnShowWithTheNextPassOnly() throws {
+  @Test func newSetupIsShownWithTheNextPass() throws {
     var reloading = Reloading()
     let setup = try Self.setup()
     #expect(reloading.good == nil)
-    let taking = reloading.apply(setup, at: noon)
-    #expect(Self.isAnother(taking))
+    let outcome = reloading.apply(setup, at: noon)
+    #expect(Self.isAnother(outcome))
     #expect(reloading.onShow == nil)
     #expect(reloading.pending == setup)
     #expect(reloading.good == setup)
@@ -46,17 +46,17 @@ import Testing
     #expect(reloading.takenAt == noon)
   }
 
-  @Test(arguments: [false, true]) func theSameAgainIsNotTakenAgain(isOnShow: Bool) throws {
+  @Test(arguments: [false, true]) func unchangedSetupIsNotAppliedAgain(isOnShow: Bool) throws {
     var reloading = Reloading()
     _ = reloading.apply(try Self.setup(), at: noon)
     if isOnShow { reloading.putOnShow() }
-    let taking = reloading.apply(try Self.setup(), at: later)
-    #expect(Self.wasBad(taking) == false)
+    let outcome = reloading.apply(try Self.setup(), at: later)
+    #expect(Self.wasBad(outcome) == false)
     #expect(reloading.takenAt == noon)
     #expect((reloading.pending == nil) == isOnShow)
   }
 
-  @Test func aMistakeChangesNothingIsToldOnceAndItsMendIsTold() throws {
+  @Test func mistakesAndFixesChangeNothingAndAreReportedOnce() throws {
     var reloading = Reloading()
     let setup = try Self.setup()
     _ = reloading.apply(setup, at: noon)
@@ -65,15 +65,15 @@ import Testing
     #expect(news == [true, false, true, true])
     #expect(reloading.good == setup)
     #expect(reloading.problems == ["c.toml: one"])
-    let taking = reloading.apply(setup, at: later)
-    #expect(Self.wasBad(taking) == true)
+    let outcome = reloading.apply(setup, at: later)
+    #expect(Self.wasBad(outcome) == true)
     #expect(reloading.problems.isEmpty)
-    // It is news when it comes back.
+    // A mistake that returns is reported again.
     let isNews = reloading.refuse(Self.failure("one"), told: "one")
     #expect(isNews)
   }
 
-  @Test func whatStandsInStaysUntilTheFilesAreGood() throws {
+  @Test func standInStaysUntilTheFilesAreGood() throws {
     var reloading = Reloading()
     let setup = try Self.setup()
     _ = reloading.refuse(Self.failure("one"), told: "one")
@@ -82,22 +82,22 @@ import Testing
     #expect(reloading.takenAt == noon)
     _ = reloading.refuse(Self.failure("two"), told: "two")
     #expect(reloading.isStandIn)
-    let taking = reloading.apply(setup, at: later)
-    #expect(Self.wasBad(taking) == true)
+    let outcome = reloading.apply(setup, at: later)
+    #expect(Self.wasBad(outcome) == true)
     #expect(!reloading.isStandIn)
   }
 
-  @Test func anotherConfigurationTakesThePlaceOfOneThatWasNeverOnShow() throws {
+  @Test func newerSetupReplacesOneThatWasNeverShown() throws {
     var reloading = Reloading()
     let (first, second) = (try Self.setup(), try Self.setup(brightness: 3))
     _ = reloading.apply(first, at: noon)
-    let taking = reloading.apply(second, at: later)
-    #expect(Self.isAnother(taking))
+    let outcome = reloading.apply(second, at: later)
+    #expect(Self.isAnother(outcome))
     #expect(reloading.good == second)
     #expect(reloading.takenAt == later)
   }
 
-  @Test func aBeginningIsToldOnceAndWaitedForAMinute() {
+  @Test func truncatedSaveIsReportedOnceAndAwaitedForAMinute() {
     var reloading = Reloading()
     #expect(!reloading.acceptsUnfinished(at: 0))
     let first = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
@@ -114,19 +114,19 @@ import Testing
     #expect(reloading.due == nil)
   }
 
-  @Test func aBeginningThatIsRefusedIsNotWaitedForASecondTime() {
+  @Test func rejectedTruncatedSaveIsNotAwaitedAgain() {
     var reloading = Reloading()
     _ = reloading.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
     reloading.recordWhole(isGood: false, at: 60 * Self.second)
     #expect(reloading.acceptsUnfinished(at: 61 * Self.second))
-    // One that is refused before that is another file by then.
+    // A file that is rejected before the minute is over differs, so the wait is cancelled.
     var other = Reloading()
     _ = other.wait(forSaveOf: "c.toml", isBeginning: true, at: 0)
     other.recordWhole(isGood: false, at: 30 * Self.second)
     #expect(!other.acceptsUnfinished(at: 61 * Self.second))
   }
 
-  @Test func aFileThatIsBeingWrittenIsReadAgainSoon() {
+  @Test func fileBeingWrittenIsReadAgainSoon() {
     var reloading = Reloading()
     let save = reloading.wait(forSaveOf: "c.toml", isBeginning: false, at: 0)
     #expect(!save.isNew)

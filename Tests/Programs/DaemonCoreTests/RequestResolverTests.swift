@@ -6,9 +6,9 @@ import Testing
 
 @testable import DaemonCore
 
-/// What is looked up before a request comes to the daemon's thread.
+/// Lookups made before a request reaches the daemon's thread.
 @Suite struct RequestResolverTests {
-  private static let desk = RequestResolver(
+  private static let resolver = RequestResolver(
     loader: ConfigurationLoader(
       boardFolders: [],
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] }))
@@ -26,8 +26,8 @@ import Testing
       (.set(.present, "102619850121"), .command(.set(.present, .typed("102619850121")))),
       (.set(.present, "OCT 26"), .command(.set(.present, .typed("OCT 26")))),
     ] as [(Request, Work)])
-  func handsOnWhatNeedsNoDisk(request: Request, work: Work) {
-    guard case .work(let prepared) = Self.desk.resolve(request) else {
+  func passesOnRequestsThatNeedNoDisk(request: Request, work: Work) {
+    guard case .work(let prepared) = Self.resolver.resolve(request) else {
       Issue.record("answered: \(request)")
       return
     }
@@ -37,7 +37,7 @@ import Testing
   @Test func looksUpACity() {
     guard
       case .work(.command(.set(.destination, .city(let label, let name, _)))) =
-        Self.desk.resolve(.set(.destination, "hong_kong"))
+        Self.resolver.resolve(.set(.destination, "hong_kong"))
     else {
       Issue.record("no city")
       return
@@ -49,8 +49,8 @@ import Testing
   @Test(arguments: [
     "", "hello", "version = 1\n", "version = 2\nchecksum = \"00000000\"\n", "\u{0}", "[[readout]]\n",
   ])
-  func refusesWhatIsNoBackup(text: String) {
-    guard case .answer(.refused(let code, let message)) = Self.desk.resolve(.restore(text)) else {
+  func refusesInvalidBackups(text: String) {
+    guard case .answer(.refused(let code, let message)) = Self.resolver.resolve(.restore(text)) else {
       Issue.record("not refused: \(text)")
       return
     }
@@ -58,8 +58,9 @@ import Testing
     #expect(message.hasSuffix("make one with timecircuitsctl backup"))
   }
 
-  @Test func refusesACityThatIsNone() {
-    guard case .answer(.refused(let code, let message)) = Self.desk.resolve(.set(.present, "new_yrok")) else {
+  @Test func refusesUnknownCities() {
+    guard case .answer(.refused(let code, let message)) = Self.resolver.resolve(.set(.present, "new_yrok"))
+    else {
       Issue.record("not refused")
       return
     }
@@ -69,7 +70,7 @@ import Testing
 
   @Test func looksUpTheCitiesOfTheReadouts() {
     let choices = [CityChoice("hong_kong"), CityChoice("Europe/London", label: "ROOM 42")]
-    guard case .work(.command(.readouts(let cities))) = Self.desk.resolve(.readouts(choices)) else {
+    guard case .work(.command(.readouts(let cities))) = Self.resolver.resolve(.readouts(choices)) else {
       Issue.record("no cities")
       return
     }
@@ -85,7 +86,7 @@ import Testing
     ])
   func refusesCitiesThatCannotBeShown(choice: CityChoice, words: String) {
     guard
-      case .answer(.refused(let code, let message)) = Self.desk.resolve(
+      case .answer(.refused(let code, let message)) = Self.resolver.resolve(
         .readouts([CityChoice("rome"), choice]))
     else {
       Issue.record("not refused: \(choice)")
@@ -95,8 +96,8 @@ import Testing
     #expect(message.contains(words), "\(message)")
   }
 
-  @Test func listsCitiesThatAreSearchedFor() {
-    guard case .answer(.cities(let cities)) = Self.desk.resolve(.cities(search: "tokyo")) else {
+  @Test func listsCitiesThatMatchASearch() {
+    guard case .answer(.cities(let cities)) = Self.resolver.resolve(.cities(search: "tokyo")) else {
       Issue.record("no list")
       return
     }

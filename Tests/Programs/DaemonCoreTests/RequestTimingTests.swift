@@ -14,7 +14,7 @@ import Testing
 /// A wall clock that wakes the daemon a millisecond late, or as if it had been set.
 private final class LateClock: EdgeClock {
   private(set) var now: WallTime
-  /// What the first wake-up tells: how far the clock was set.
+  /// The clock step that the first wake-up reports, in seconds.
   private var firstStep: Int64?
   private let alwaysDue: WakeUp
 
@@ -40,7 +40,7 @@ private final class LateClock: EdgeClock {
   }
 }
 
-/// A wall clock that wakes the daemon 3 ms before the first edge, and a millisecond behind all others.
+/// A wall clock that wakes the daemon 3 ms before the first edge, and a millisecond after all others.
 private final class NearingClock: EdgeClock {
   private(set) var now: WallTime
   private var edge: WallTime?
@@ -68,19 +68,19 @@ private final class NearingClock: EdgeClock {
   }
 }
 
-/// What requests do to the edges around them; what counts is what the LEDs show, and when.
+/// Requests close to edges: what the LEDs show, and when.
 @Suite(.ownThread) struct RequestTimingTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
-  /// The times of the records of a daemon that finds these requests when it first looks.
+  /// The record times of a daemon that finds these requests at its first pass.
   private static func times(
     _ clock: some EdgeClock, seconds: Int64, asked requests: [Request]
   ) throws -> [String] {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
+    let resolver = RequestResolver(loader: DaemonBench.loader)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()
@@ -88,7 +88,7 @@ private final class NearingClock: EdgeClock {
     poller.wait(milliseconds: Int(Waiting.limit) * 1000)
     #expect(poller.isReadable(index))
     var bench = DaemonBench(services: DaemonServices(control: control), wakeUp: wakeUp)
-    // These clocks stand still while the machine's goes on: a request never waits too long here, however slow the machine is.
+    // These clocks stand still while the machine's runs on: a slow machine must not use up the patience.
     bench.requestPatience = .max / 2
     return try bench.records(clock, from: start, for: seconds * 1_000_000_000).map(\.time)
   }
@@ -97,7 +97,7 @@ private final class NearingClock: EdgeClock {
     ISO8601.text(start.advanced(byNanoseconds: milliseconds * 1_000_000))
   }
 
-  @Test func requestsOfOneInstantAreShownByOneRecord() throws {
+  @Test func simultaneousRequestsShareOneRecord() throws {
     let requests: [Request] = [
       .set(.destination, "102619850121"), .set(.present, "110519550600"), .brightness(nil, .standard),
       .night(.on),
@@ -114,29 +114,29 @@ private final class NearingClock: EdgeClock {
     }
   }
 
-  @Test func aRequestThatComesWithAnEdgeDoesNotSwallowIt() throws {
+  @Test func requestDoesNotSwallowASimultaneousEdge() throws {
     let clock = try LateClock(start: Self.start, firstStep: nil)
     let times = try Self.times(clock, seconds: 3, asked: [.set(.destination, "102619850121")])
     #expect(Set(times).count == times.count)
     for edge in [0, 500, 1000, 1500, 2000, 2500] as [Int64] { #expect(times.contains(Self.text(edge))) }
   }
 
-  @Test func aRequestWaitsForFiftyMillisecondsAtMost() throws {
+  @Test func requestWaitsFiftyMillisecondsAtMost() throws {
     let setup = try DaemonBench.loader.load(
       nil, overrides: Overrides(board: nil, cities: nil, frozenDate: nil))
     #expect(DaemonOptions { _ in .success(setup) }.requestPatience == 50_000_000)
   }
 
-  @Test func aRequestRightBeforeAnEdgeIsCarriedOutBehindIt() throws {
+  @Test func requestRightBeforeAnEdgeIsExecutedAfterIt() throws {
     let clock = try NearingClock(start: Self.start)
     let times = try Self.times(clock, seconds: 2, asked: [.set(.destination, "102619850121")])
     #expect(times.contains(Self.text(500)))
-    // The date entry begins with the request, half a second dark; its last step is 80 ms behind that.
+    // The date entry begins with the request: dark for half a second, with a last step 80 ms later.
     #expect(times.contains(Self.text(501)))
     #expect(!times.contains(Self.text(497)))
   }
 
-  /// Steps 3 ms apart, each of 10 ms: between two changes there is never room for a request.
+  /// Each readout changes every 10 ms, 3 ms apart: no request fits between two changes.
   private static let stagger = """
     description = "Noise without a gap"
     length_ms = 60000
@@ -145,7 +145,7 @@ private final class NearingClock: EdgeClock {
       "\n[[step]]\nat_ms = \(3 * index)\nreadout = \"\(readout)\"\nshow = \"noise\"\nevery_ms = 10\n"
     }.joined()
 
-  @Test func requestsAreServedWhateverPlaysAndResetStopsIt() throws {
+  @Test func denseSequenceBlocksNoRequestAndResetStopsIt() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: folder.path + "/sequences", withIntermediateDirectories: false)
@@ -153,8 +153,8 @@ private final class NearingClock: EdgeClock {
     let own = DaemonBench.loader(before: [folder.path])
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let desk = RequestResolver(loader: own)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: desk.resolve)
+    let resolver = RequestResolver(loader: own)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
     let replies = Monitor<[Reply]>([])
     try Worker.start {
       do {
@@ -169,7 +169,7 @@ private final class NearingClock: EdgeClock {
       }
     }
     let bench = DaemonBench(loader: own, services: DaemonServices(control: control), wakeUp: wakeUp)
-    // The requests take moments of it; the sequence would go on for a minute.
+    // The requests need moments; the sequence would last a minute.
     let clock = try ScaledEdgeClock(start: Self.start, speed: 1)
     _ = try bench.records(clock, from: Self.start, for: 5_000_000_000)
     let given = replies.wait(
@@ -191,12 +191,12 @@ private final class NearingClock: EdgeClock {
     "night mode is automatic, but the configuration has no [night]: write one with from and to"
 
   @Test(arguments: [3600, -3600] as [Int64])
-  func aClockThatIsSetTogetherWithARequestIsNotMissed(seconds: Int64) throws {
+  func clockStepTogetherWithARequestIsNoticed(seconds: Int64) throws {
     let clock = try LateClock(start: Self.start, firstStep: seconds)
-    // The run ends when the stepped clock is past its end, or right after the edges of a clock set back.
+    // The run ends when the stepped clock passes its end, or right after the edges of a clock set back.
     let end: Int64 = seconds > 0 ? 3605 : 3
     let times = try Self.times(clock, seconds: end, asked: [.depart])
-    // A departure of 8 s goes on in step with real time: nothing of it is over at once.
+    // The departure of 8 s continues in real time: the step skips none of it.
     let stepped = seconds * 1000
     #expect(times.contains(Self.text(stepped)))
     #expect(times.contains(Self.text(stepped + 500)))

@@ -10,11 +10,11 @@ import Testing
 @testable import LinuxSystem
 @testable import StateKeeping
 
-/// What was set just before the end, on a card that takes its time.
+/// Settings changed just before the daemon ends, on a slow card.
 @Suite(.ownThread) struct SavingAtTheEndTests {
   private static let start = WallTime(seconds: 1_792_000_000)
 
-  /// A daemon that is asked for something half a second before its end, and the log it leaves.
+  /// The log of a daemon that gets a request half a second before it ends.
   private static func log(patience: UInt64, save: @escaping StateSaver.Save) throws -> String {
     let wakeUp = try WakeUp()
     let nothing = StoredState(
@@ -34,7 +34,7 @@ import Testing
     return String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  @Test func whatCannotBeSavedBeforeTheEndIsToldAsLost() throws {
+  @Test func unsavedChangesAreReportedAsLost() throws {
     let card = Monitor(false)
     defer { card.update { $0 = true } }
     let log = try Self.log(patience: 50_000_000) { _, _ throws(SystemError) in
@@ -45,7 +45,7 @@ import Testing
       "\(log)")
   }
 
-  @Test func whatIsInTheFileIsNotToldAsLostThoughTheDiskIsNotDone() throws {
+  @Test func unconfirmedChangesAreNotReportedAsLost() throws {
     let log = try Self.log(patience: 60_000_000_000) { _, inPlace throws(SystemError) in
       inPlace()
       throw SystemError("fsync the folder of /card/state.toml", code: EIO)
@@ -57,19 +57,19 @@ import Testing
     #expect(!log.contains("is not saved"), "\(log)")
   }
 
-  /// A card that takes three seconds for each fsync, in the middle of a save: four of them are waited for, and systemd waits longer.
-  @Test func thePatienceIsThatOfTheUnit() throws {
+  /// A slow card needs three seconds for an fsync: the daemon waits for four, and systemd waits longer.
+  @Test func patienceFitsTheUnitsStopTimeout() throws {
     let unit = try String(
       contentsOfFile: "\(DaemonBench.root)/systemd/timecircuitsd.service", encoding: .utf8)
     let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("TimeoutStopSec=") })
     let timeout = try #require(UInt64(line.dropFirst("TimeoutStopSec=".count))) * 1_000_000_000
     let patience = DaemonOptions { _ in .failure(ConfigurationFailure(problems: [], files: [])) }.savePatience
     #expect(patience >= 4 * 3_000_000_000)
-    // What comes behind it takes a second at the most.
+    // The rest of the shutdown takes a second at most.
     #expect(patience + 2_000_000_000 <= timeout)
   }
 
-  @Test func aCardThatTakesMoreThanASecondIsWaitedFor() throws {
+  @Test func slowCardIsWaitedFor() throws {
     let saved = Monitor<[UInt8]?>(nil)
     let log = try Self.log(patience: 60_000_000_000) { content, _ throws(SystemError) in
       pass(milliseconds: 1200)

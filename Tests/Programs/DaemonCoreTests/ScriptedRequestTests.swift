@@ -39,11 +39,11 @@ import Testing
         "script:3: expected a time that is not before the line above"
       ),
     ] as [(String, String)])
-  func refusesWhatIsNoScript(text: String, message: String) {
+  func refusesInvalidScripts(text: String, message: String) {
     #expect(throws: ScriptError(description: message)) { try Self.read(text) }
   }
 
-  @Test func passesOnWhatTheProtocolSaysOfARequest() {
+  @Test func passesOnTheProtocolsErrors() {
     #expect { try Self.read("1 {\"version\":1,\"request\":\"fly\"}") } throws: {
       "\($0)".hasPrefix("script:1: unknown request \"fly\"")
     }

@@ -10,9 +10,9 @@ import Testing
 
 @testable import DaemonCore
 
-/// What becomes known of what a configuration had to leave out.
+/// How skipped items of a configuration are reported.
 @Suite struct SkippedItemsTests {
-  /// A setup with a sequence whose file is broken, and so many unknown keys in it.
+  /// A setup with a sequence file that has this many unknown keys.
   private static func setup(in folder: TemporaryFolder, mistakes: Int = 1) throws -> Setup {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/sequences", withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ import Testing
     return try loader.load(nil)
   }
 
-  @Test func isToldByTheStatusAndTheReload() throws {
+  @Test func statusAndReloadReportSkippedItems() throws {
     let folder = try TemporaryFolder()
     let setup = try Self.setup(in: folder)
     let problem = "\(folder.path)/sequences/broken.toml:6:1: step[1].k0: "
@@ -52,25 +52,25 @@ import Testing
     #expect(status.configuration.leftOut.map { $0.hasPrefix(problem) } == [true])
   }
 
-  @Test func isWordedForLogStatusAndEvent() throws {
+  @Test func logStatusAndEventNameSkippedItems() throws {
     let folder = try TemporaryFolder()
-    let leftOut = SkippedItems(try Self.setup(in: folder, mistakes: 60))
-    #expect(leftOut.problems.count == 60)
-    #expect(leftOut.brief == leftOut.problems[0] + " (and 59 more)")
-    let lines = leftOut.warning?.split(separator: "\n").map(String.init)
+    let skipped = SkippedItems(try Self.setup(in: folder, mistakes: 60))
+    #expect(skipped.problems.count == 60)
+    #expect(skipped.brief == skipped.problems[0] + " (and 59 more)")
+    let lines = skipped.warning?.split(separator: "\n").map(String.init)
     #expect(
-      lines == leftOut.problems.prefix(50) + [
+      lines == skipped.problems.prefix(50) + [
         "… and 10 more: timecircuitsd --check-config lists them all",
         "skipped until fixed; everything else is applied",
       ])
-    #expect(leftOut.members.map(\.key) == ["left_out"])
+    #expect(skipped.members.map(\.key) == ["left_out"])
   }
 
-  @Test func isNotSpokenOfWhereAllIsTaken() throws {
-    let leftOut = SkippedItems(try DaemonBench.loader.load(nil))
-    #expect(leftOut.warning == nil)
-    #expect(leftOut.brief == nil)
-    #expect(leftOut.addition == "")
-    #expect(leftOut.members == [])
+  @Test func completeConfigurationReportsNoSkippedItems() throws {
+    let skipped = SkippedItems(try DaemonBench.loader.load(nil))
+    #expect(skipped.warning == nil)
+    #expect(skipped.brief == nil)
+    #expect(skipped.addition == "")
+    #expect(skipped.members == [])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DaemonCore
 
-/// What looks like a save that is under way is not taken; what is meant is.
+/// A file that looks like a save under way is waited for; a deliberate change is accepted.
 @Suite(.ownThread) struct StableFileReaderTests {
   private static let whole = "board = \"b\"\n[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"UTC\"\n"
   private static let loader = ConfigurationLoader(
@@ -20,7 +20,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
   }
 
-  /// A configuration on a disk of its own, which was good when it had another text.
+  /// A configuration file whose last good text was another one.
   private struct Bench {
     let folder: TemporaryFolder
     let loads = Monitor(0)
@@ -33,7 +33,7 @@ import Testing
       good = try StableFileReaderTests.loader.load(nil, given: [:])
     }
 
-    /// What was last good: the text that the file is compared with.
+    /// The last good text, which the file is compared with.
     var lastGood: ConfigurationSources {
       ConfigurationSources(
         configuration: ConfigurationSources.File(path: path, bytes: Array(StableFileReaderTests.whole.utf8)),
@@ -68,7 +68,7 @@ import Testing
   private static let plain =
     "[[readout]]\nzone = \"UTC\"\n[[readout]]\nzone = \"Europe/London\"\n# the end of it\n[display]\n"
 
-  @Test func aFileThatIsOldAndNoShorterIsReadOnce() throws {
+  @Test func oldFileThatIsNotTruncatedIsReadOnce() throws {
     let bench = try Bench()
     try bench.write(Self.plain)
     guard case .read(.success) = bench.read(lastGood: bench.lastGood) else { throw Unexpected() }
@@ -76,19 +76,19 @@ import Testing
   }
 
   @Test(arguments: [0.0, -3600])
-  func aFileOfThisSecondOrOfATimeToComeIsTakenWhereTwoReadingsAgree(age: TimeInterval) throws {
+  func recentOrFutureFileIsAcceptedIfTwoReadsAgree(age: TimeInterval) throws {
     let bench = try Bench()
     try bench.write(Self.plain, age: age)
     let pauses = Monitor(0)
     let outcome = bench.read(
       lastGood: nil, between: { _ in pauses.update { $0 += 1 } },
-      // It is of this second when it is looked at, however slow the machine is.
+      // Keeps the file recent at the comparison, however slow the machine is.
       after: { [path = bench.path] _ in try? Self.write(Self.plain, to: path, age: age) })
     guard case .read(.success) = outcome else { throw Unexpected() }
     #expect(pauses.withLock { $0 } == 1)
   }
 
-  @Test func aFileThatIsAnotherAtTheSecondLookIsReadAgain() throws {
+  @Test func changingFileIsReadUntilItIsStable() throws {
     let bench = try Bench()
     try bench.write(Self.plain, age: -3600)
     let outcome = bench.read(
@@ -102,7 +102,7 @@ import Testing
     #expect(setup.sources.configuration?.bytes == Array((Self.plain + "# 3\n").utf8))
   }
 
-  @Test func twoLooksAreATenthOfASecondApart() throws {
+  @Test func readsAreATenthOfASecondApart() throws {
     let bench = try Bench()
     try bench.write(Self.plain, age: -3600)
     let (loader, path) = (Self.loader, bench.path)
@@ -118,10 +118,10 @@ import Testing
     #expect(SystemClock.monotonicNanoseconds - start >= 100_000_000)
   }
 
-  @Test func aMistakeThatIsGoneAtTheSecondLookIsNotTold() throws {
+  @Test func mistakeGoneAtTheSecondReadIsNotReported() throws {
     let bench = try Bench()
     try bench.write("zone = 1\n")
-    // It is mended between the reading and whatever looks at the file next.
+    // The file is fixed right after the first read.
     let outcome = bench.read(
       lastGood: nil,
       after: { [path = bench.path] count in
@@ -130,7 +130,7 @@ import Testing
     guard case .read(.success) = outcome else { throw Unexpected() }
   }
 
-  @Test func aMistakeThatStaysIsTold() throws {
+  @Test func lastingMistakeIsReported() throws {
     let bench = try Bench()
     try bench.write("zone = 1\n")
     guard case .read(.failure) = bench.read(lastGood: nil) else { throw Unexpected() }
@@ -138,17 +138,17 @@ import Testing
   }
 
   @Test(arguments: 0..<whole.utf8.count)
-  func theBeginningOfWhatWasLastGoodIsASaveUnderWay(length: Int) throws {
+  func prefixOfTheLastGoodTextIsASaveUnderWay(length: Int) throws {
     let bench = try Bench()
     try bench.write(String(decoding: Self.whole.utf8.prefix(length), as: UTF8.self))
     guard case .underWay(bench.path, isBeginning: true) = bench.read(lastGood: bench.lastGood) else {
       throw Unexpected()
     }
-    // Waited for long enough, it is what it is.
+    // After the wait the file is accepted as it is.
     guard case .read = bench.read(takesBeginnings: true, lastGood: bench.lastGood) else { throw Unexpected() }
   }
 
-  @Test func theSameContentIsNoBeginning() throws {
+  @Test func unchangedTextIsNoSaveUnderWay() throws {
     let bench = try Bench()
     try bench.write(Self.whole)
     guard case .read = bench.read(lastGood: bench.lastGood) else { throw Unexpected() }

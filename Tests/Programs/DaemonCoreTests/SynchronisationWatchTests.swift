@@ -8,7 +8,7 @@ import Testing
 @testable import DaemonCore
 
 @Suite(.ownThread) struct SynchronisationWatchTests {
-  @Test func believesAClockWhoseFlagIsThere() throws {
+  @Test func flagMeansSynchronised() throws {
     let folder = try TemporaryFolder()
     let flag = folder.path + "/synchronized"
     let watch = SynchronisationWatch(flag: flag)
@@ -18,7 +18,7 @@ import Testing
     #expect(watch.sync(patience: 0) == .synchronised)
   }
 
-  @Test func waitsSinceBootAndNotSinceTheStartOfTheDaemon() throws {
+  @Test func patienceCountsFromBoot() throws {
     let folder = try TemporaryFolder()
     let watch = SynchronisationWatch(flag: folder.path + "/synchronized")
     let sinceBoot = SystemClock.secondsSinceBoot
@@ -27,12 +27,12 @@ import Testing
     #expect(watch.sync(patience: 0) == .notSynchronised)
   }
 
-  @Test func aClockThatIsSynchronisedIsShownFromTheSameEdgeOn() throws {
+  @Test func synchronisedClockIsShownFromTheSameEdge() throws {
     let folder = try TemporaryFolder()
     let flag = folder.path + "/synchronized"
     let bench = DaemonBench(
       cities: ["london"], synchronisation: SynchronisationWatch(flag: flag) { 10 })
-    // 2026-10-14 11:06:40 in London; the flag comes right before the next full second.
+    // 2026-10-14 11:06:40 in London; the flag appears right before the next full second.
     let start = WallTime(seconds: 1_791_972_400)
     let clock = FlaggingClock(start: start) { time in
       if time == start.advanced(byNanoseconds: 1_000_000_000) {
@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-/// A clock that jumps to what it is armed for, and tells of it first.
+/// A jumping clock with a callback before each jump.
 private final class FlaggingClock: EdgeClock {
   private(set) var now: WallTime
   private let willJump: (WallTime) -> Void

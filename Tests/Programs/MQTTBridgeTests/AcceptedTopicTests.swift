@@ -4,14 +4,14 @@ import Testing
 
 @testable import MQTTBridge
 
-/// What was accepted at the prop's topics still means what it meant.
+/// Messages that an earlier version accepted.
 @Suite struct AcceptedTopicTests {
-  @Test func whatWasAcceptedMeansTheSame() throws {
+  @Test func acceptedMessagesKeepTheirMeaning() throws {
     let command = TopicCommand(PropTopics("garage"))
     for reading in try AcceptedReading.all(in: "accepted.tsv") {
       let parts = reading.input.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      let (place, text) = (try #require(parts.first), try #require(parts.last))
-      let request = try command.request(at: "timecircuits/garage/\(place)", Array(text.utf8))?.get()
+      let (topic, text) = (try #require(parts.first), try #require(parts.last))
+      let request = try command.request(at: "timecircuits/garage/\(topic)", Array(text.utf8))?.get()
       let line = request.map {
         String(decoding: RequestEnvelope(request: $0).encode().dropLast(), as: UTF8.self)
       }

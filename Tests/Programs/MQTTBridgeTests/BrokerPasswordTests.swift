@@ -6,7 +6,7 @@ import Testing
 
 @testable import MQTTBridge
 
-/// Where the password is taken from, and where it is not.
+/// The files that the broker's password is accepted from.
 @Suite(.ownThread) struct BrokerPasswordTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -21,20 +21,20 @@ import Testing
     try #require(chmod(path ?? self.path, mode) == 0)
   }
 
-  /// The password, and why it is not taken.
+  /// The password, and why it is refused.
   private func read(_ password: BrokerPassword) -> [String?] {
     let (password, trouble) = password.read()
     return [password, trouble]
   }
 
-  @Test func oneLineOfAFileThatNobodyElseMayReadIsTaken() throws {
+  @Test func firstLineOfAPrivateFileIsThePassword() throws {
     try write("secret\nmore\n", mode: 0o600)
     let (password, trouble) = BrokerPassword.file(path).read()
     #expect(password == "secret")
     #expect(trouble == nil)
   }
 
-  @Test func withoutAFileOrWithAnEmptyOneThereIsNone() throws {
+  @Test func missingOrEmptyFileMeansNoPassword() throws {
     #expect(read(.file(path)) == [nil, nil])
     try write("\n", mode: 0o644)
     #expect(read(.file(path)) == [nil, nil])
@@ -42,9 +42,9 @@ import Testing
 
   private static let modes: [mode_t] = [0o644, 0o640, 0o604, 0o602, 0o660, 0o777]
 
-  /// The command that it tells is run, and then the file is taken.
+  /// After the advised command has run, the file is accepted.
   @Test(arguments: BrokerPasswordTests.modes)
-  func aFileThatOthersMayReadIsRefusedWithTheCommandThatMendsIt(mode: mode_t) throws {
+  func publicFileIsRefusedWithTheCommandThatFixesIt(mode: mode_t) throws {
     try write("secret\n", mode: mode)
     let (password, trouble) = BrokerPassword.file(path).read()
     #expect(password == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(read(.file(path)) == ["secret", nil])
   }
 
-  @Test func aPathIsAWordOfTheCommandWhateverItIs() throws {
+  @Test func advisedCommandQuotesThePath() throws {
     let odd = folder.path + "/it's; a $(name)"
     try write("secret\n", mode: 0o644, to: odd)
     let trouble = try #require(BrokerPassword.file(odd).read().trouble)
@@ -65,13 +65,13 @@ import Testing
     #expect(read(.file(odd)) == ["secret", nil])
   }
 
-  /// systemd's copy has a mode of its own (an access list's mask stands where the group's rights do); it is the owner's file that counts.
-  @Test func ofACredentialTheOwnersFileCounts() throws {
+  /// The mode of systemd's copy means nothing: an access list's mask replaces the rights of the group.
+  @Test func ownersFileDecidesAboutACredential() throws {
     try write("secret\n", mode: 0o440)
     let original = folder.path + "/original"
     let credential = BrokerPassword.credential(in: folder.path, of: original)
     #expect(credential.files == [path, original])
-    // Another kind of credential has no file at all.
+    // Other kinds of credential have no such file.
     #expect(read(credential) == ["secret", nil])
     try write("secret\n", mode: 0o600, to: original)
     #expect(read(credential) == ["secret", nil])
@@ -81,7 +81,7 @@ import Testing
     #expect(refused.trouble?.hasSuffix("chmod 600 \(original)") == true)
   }
 
-  @Test func theServicesFileIsWhereTheDocumentsHaveIt() {
+  @Test func servicesFileHasTheDocumentedPath() {
     #expect(BrokerPassword.ofService == "/etc/timecircuits/mqtt-password")
   }
 

@@ -4,7 +4,7 @@ import Text
 
 @testable import MQTTBridge
 
-/// What Home Assistant is told.
+/// The discovery message for Home Assistant.
 @Suite struct DiscoveryTests {
   private static let discovery = Discovery(
     id: "my-Prop", readouts: ReadoutPosition.allCases, journeys: ["einstein", "marty"],
@@ -19,8 +19,8 @@ import Text
     }
   }
 
-  /// One platform that a Home Assistant does not know refuses the whole device: these are in all since 2024.11.
-  @Test func hasPlatformsOfOldHomeAssistantsOnly() throws {
+  /// One unknown platform makes Home Assistant refuse the whole device; releases since 2024.11 know these.
+  @Test func usesOnlyPlatformsOfOldHomeAssistants() throws {
     let known = [
       "light", "text", "select", "button", "switch", "sensor", "binary_sensor", "event", "device_automation",
     ]
@@ -35,8 +35,8 @@ import Text
     #expect(platforms.count >= 35)
   }
 
-  /// A component without one refuses all.
-  @Test func everyEntityHasAnIdentifierOfItsOwn() throws {
+  /// One component without an identifier makes Home Assistant refuse the whole device.
+  @Test func everyEntityHasAUniqueIdentifier() throws {
     var identifiers: Set<String> = []
     for (name, members) in try components() {
       guard members["platform"] != .string("device_automation") else {
@@ -46,13 +46,13 @@ import Text
       guard case .string(let identifier)? = members["unique_id"],
         case .string(let entity)? = members["default_entity_id"], case .string? = members["name"]
       else {
-        Issue.record("\(name) lacks something")
+        Issue.record("\(name) lacks an identifier or a name")
         continue
       }
       #expect(identifiers.insert(identifier).inserted, "\(identifier)")
       #expect(identifier == "timecircuits_my-Prop_\(name)")
       #expect(entity.hasSuffix(".timecircuits_my_prop_\(name)"))
-      // An option called none, in any case, reads as unknown.
+      // Home Assistant reads the option none, in any case, as unknown.
       if case .array(let options)? = members["options"], members["platform"] == .string("select") {
         #expect(!options.contains(.string("none")))
         #expect(options.count > 1)
@@ -60,7 +60,7 @@ import Text
     }
   }
 
-  @Test func whatIsSetIsSetWhereCommandsAreTaken() throws {
+  @Test func commandTopicsAcceptTheirPayloads() throws {
     let topics = PropTopics("my-Prop")
     let command = TopicCommand(topics)
     for (name, members) in try components() {
@@ -78,7 +78,7 @@ import Text
     }
   }
 
-  /// What stands in a state topic is what the broker keeps, or an event.
+  /// A state topic is either retained or the topic of events.
   @Test func everyStateTopicIsPublished() throws {
     let topics = PropTopics("my-Prop")
     let published = Set(topics.retained + [topics.event])
@@ -90,7 +90,7 @@ import Text
     }
   }
 
-  @Test func theDevicesCardLeadsToThePage() throws {
+  @Test func deviceCardLinksToThePage() throws {
     guard case .object(let device)? = try members(Self.discovery.payload())["device"] else {
       Issue.record("no device")
       return
@@ -103,7 +103,7 @@ import Text
     #expect(other["configuration_url"] == nil)
   }
 
-  @Test func whatThereIsNoMoreIsTakenAway() throws {
+  @Test func goneComponentsAreRemoved() throws {
     let before = Discovery.components(of: Self.discovery.payload())
     var after = Self.discovery
     after.readouts = [.destination]
@@ -115,12 +115,12 @@ import Text
     guard case .object(let components)? = try members(removing)["components"] else { return }
     #expect(components["present"] == .object([JSONMember("platform", .string("light"))]))
     #expect(Discovery.components(of: removing).count == before.count)
-    // What is there stays as it is.
+    // Components that still exist stay unchanged.
     #expect(after.payload(removing: ["destination": "light"]) == after.payload())
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"components":[]}"#, #"{"components":{"x":3}}"#, "\u{0}"])
-  func whatIsNoDiscoveryHasNoComponents(text: String) {
+  func invalidDiscoveryHasNoComponents(text: String) {
     #expect(Discovery.components(of: Array(text.utf8)).isEmpty)
   }
 }

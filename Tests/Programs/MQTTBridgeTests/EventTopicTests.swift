@@ -7,11 +7,11 @@ import Text
 
 @testable import MQTTBridge
 
-/// What is published of what happens.
+/// The messages that events are published as.
 @Suite struct EventTopicTests {
   private static let topics = PropTopics("garage")
 
-  @Test func anEventIsOneOfHomeAssistants() throws {
+  @Test func eventsHaveTheFormOfHomeAssistant() throws {
     let message = try #require(
       EventTopic.message(
         of: event("departure", [("from", "A"), ("to", "B"), ("return", "false")]), sent: moment(5),
@@ -28,7 +28,7 @@ import Text
   }
 
   /// A seed has more digits than floating point holds.
-  @Test func numbersAreNumbersButForASeed() throws {
+  @Test func numbersAreJSONNumbersExceptTheSeed() throws {
     let message = try #require(
       EventTopic.message(
         of: event(
@@ -43,22 +43,21 @@ import Text
     #expect(members["leader"] == nil)
   }
 
-  /// What is typed, and what keys are down, is nobody's business.
+  /// Typed input and pressed keys are private.
   @Test(arguments: [
     "key", "key-down", "key-answered", "entry", "pairing", "set", "stop", "volume", "text", "sequence",
   ])
-  func thePropsOwnAffairsStayItsOwn(name: String) {
+  func privateEventsAreNotPublished(name: String) {
     #expect(EventTopic.message(of: event(name), sent: moment(), Self.topics) == nil)
   }
 
-  /// Every event that is published is one that the daemon tells.
-  @Test func noEventIsMadeUp() {
+  @Test func onlyEventsOfTheDaemonArePublished() {
     let known = Set(Notice.Kind.allCases.map(\.rawValue) + ["fault", "repaired"])
     #expect(Set(EventTopic.names).isSubset(of: known), "\(Set(EventTopic.names).subtracting(known))")
     #expect(Set(EventTopic.names).count == EventTopic.names.count)
   }
 
-  @Test func aStripGetsThePresetOfWhatHappens() {
+  @Test func stripsGetThePresetOfTheEvent() {
     let strips = [
       LinkConfiguration.Strip(topic: "wled/shelf", presets: ["departure": 3]),
       LinkConfiguration.Strip(topic: "wled/all", presets: ["departure": 5, "alarm": 7]),
@@ -72,7 +71,7 @@ import Text
     for event in LinkConfiguration.Strip.events { #expect(EventTopic.names.contains(event), "\(event)") }
   }
 
-  @Test func propsForTheTCDGoByItsWords() {
+  @Test func messagesOfTheTCDAreSentAndRead() {
     #expect(TCDMessages.message(for: "announced")?.text == "TIMETRAVEL")
     #expect(TCDMessages.message(for: "re-entry")?.text == "REENTRY")
     #expect(TCDMessages.message(for: "alarm")?.text == "ALARM")
@@ -86,7 +85,7 @@ import Text
     #expect(TCDMessages.request(Array("timetravel".utf8)) == nil)
   }
 
-  @Test func theGateLetsTenASecondPassAndTellsOnceASecond() {
+  @Test func gatePassesTenCommandsASecondAndReportsOneDrop() {
     var gate = CommandGate()
     var verdicts: [CommandGate.Verdict] = []
     for _ in 0..<1000 { verdicts.append(gate.admit(at: 1_000_000_000)) }
@@ -99,7 +98,7 @@ import Text
     #expect(later.filter { $0 == .dropped(isTold: true) }.count == 1)
   }
 
-  @Test func aRefusalRepeatsWhatItIsAbout() throws {
+  @Test func refusalNamesTheTopicAndIsShortened() throws {
     let message = CommandError.message(
       .badValue, "no\u{1B}[2J", topic: "t/set", payload: Array(repeating: 0xFF, count: 5000), Self.topics)
     let members = try members(message.payload)

@@ -6,11 +6,11 @@ import Text
 
 @testable import MQTTBridge
 
-/// What becomes of a leader's departures, by what its messages say and by when they come.
+/// How a prop follows a leader's announcements, by their content and arrival.
 @Suite struct FollowingTests {
   private static let second: UInt64 = 1_000_000_000
 
-  /// A leader that departs so many milliseconds behind its telling, and tells it at a time of its own clock.
+  /// An announcement of a departure `lead` milliseconds later, sent at `sent` on the leader's clock.
   private func announcement(
     sent: Int64 = 0, lead: Int64 = 300, sequence: String = "departure", to: String = "OCT 21 2015 PM 04:29",
     isReturn: Bool = false
@@ -33,7 +33,7 @@ import Text
       seed: 12_157_170_054_180_749_580, length: 8000)
   }
 
-  @Test func beginsAtTheLeadersInstantWhereTheClocksAgree() throws {
+  @Test func startsAtTheLeadersInstantIfTheClocksAgree() throws {
     var following = Following("garage")
     let verdict = following.receive(try announcement(), isRetained: false, at: moment(40), monotonic: 0)
     #expect(verdict == .follow(departure(start: 300)))
@@ -41,16 +41,16 @@ import Text
     #expect(following.agrees == true)
   }
 
-  /// 200 ms behind by a slow network, or two seconds ahead by its clock: as long behind the coming as the leader behind the sending.
-  @Test(arguments: [200, -2000, 2000]) func beginsBehindTheComingWhereTheyDoNot(delay: Int64) throws {
+  /// A slow network delays by 200 ms, or the clocks are two seconds apart; the lead counts from the arrival.
+  @Test(arguments: [200, -2000, 2000]) func startsAfterTheArrivalIfTheClocksDisagree(delay: Int64) throws {
     var following = Following("garage")
     let verdict = following.receive(try announcement(), isRetained: false, at: moment(delay), monotonic: 0)
     #expect(verdict == .follow(departure(start: delay + 300)))
     #expect(following.agrees == false)
   }
 
-  /// One message that was late says nothing of the clocks: the least delay does, of the last twenty.
-  @Test func goesByTheLeastDelayOfTheLastMessages() throws {
+  /// One late message says nothing about the clocks.
+  @Test func usesTheLeastDelayOfTheLastTwentyMessages() throws {
     var following = Following("garage")
     for index in 0..<19 {
       _ = following.receive(
@@ -72,8 +72,8 @@ import Text
     #expect(following.agrees == false)
   }
 
-  /// A leader that was started without a network is hours off until its clock is set: what was heard of it before is of another clock.
-  @Test(arguments: [7_200_000, -7_200_000]) func forgetsWhatWasHeardOfAnotherClock(leap: Int64) throws {
+  /// A leader that starts without a network is hours off until its clock is set.
+  @Test(arguments: [7_200_000, -7_200_000]) func leapOfTheLeadersClockDiscardsOldDelays(leap: Int64) throws {
     var following = Following("garage")
     _ = following.receive(try announcement(), isRetained: false, at: moment(5), monotonic: 0)
     #expect(following.agrees == true)
@@ -89,8 +89,8 @@ import Text
     #expect(following.difference == nil)
   }
 
-  /// What is longer than a request can be is followed by nobody.
-  @Test func passesOverWhatIsTooLong() throws {
+  /// A request has the same limits.
+  @Test func ignoresTextsThatAreTooLong() throws {
     var following = Following("garage")
     let long = String(repeating: "X", count: 201)
     #expect(
@@ -102,8 +102,9 @@ import Text
     )
   }
 
-  /// What is long over, or to come, is none of a leader that plays nothing.
-  @Test(arguments: [3600_000, -3600_000, 1500]) func aLeaderThatPlaysNothingIsThereNow(lead: Int64) throws {
+  /// Without a sequence there is no lead, so a distant instant is a mistake.
+  @Test(arguments: [3600_000, -3600_000, 1500])
+  func ignoresDistantDeparturesWithoutASequence(lead: Int64) throws {
     var following = Following("garage")
     let verdict = following.receive(
       try announcement(lead: lead, sequence: ""), isRetained: false, at: moment(), monotonic: 0)
@@ -114,7 +115,7 @@ import Text
   }
 
   @Test(arguments: [(49, false), (50, true), (15_000, true), (15_001, false), (0, false)])
-  func followsWhatIsNearEnoughAndFarEnough(lead: Int64, isFollowed: Bool) throws {
+  func followsLeadsFrom50MillisecondsTo15Seconds(lead: Int64, isFollowed: Bool) throws {
     var following = Following("garage")
     let verdict = following.receive(
       try announcement(lead: lead), isRetained: false, at: moment(0), monotonic: 0)
@@ -128,29 +129,29 @@ import Text
     }
   }
 
-  @Test func followsOneInFiveSeconds() throws {
+  @Test func followsOneDepartureInFiveSeconds() throws {
     var following = Following("garage")
-    func take(at seconds: UInt64) throws -> Following.Verdict {
+    func verdict(at seconds: UInt64) throws -> Following.Verdict {
       following.receive(
         try announcement(sent: Int64(seconds) * 1000), isRetained: false, at: moment(Int64(seconds) * 1000),
         monotonic: seconds * Self.second)
     }
-    #expect(try take(at: 0) == .follow(departure(start: 300)))
-    if case .leave(let reason) = try take(at: 4) {
+    #expect(try verdict(at: 0) == .follow(departure(start: 300)))
+    if case .leave(let reason) = try verdict(at: 4) {
       #expect(reason.contains("within 5 s"))
     } else {
-      Issue.record("followed")
+      Issue.record("the second departure is followed")
     }
-    #expect(try take(at: 5) == .follow(departure(start: 5300)))
+    #expect(try verdict(at: 5) == .follow(departure(start: 5300)))
   }
 
-  @Test func passesOverWhatTheBrokerHasKept() throws {
+  @Test func ignoresRetainedAnnouncements() throws {
     var following = Following("garage")
     #expect(following.receive(try announcement(), isRetained: true, at: moment(), monotonic: 0) == .pass)
     #expect(following.difference == nil)
   }
 
-  @Test func followsTheWayBack() throws {
+  @Test func followsTheReturn() throws {
     var following = Following("garage")
     var wanted = departure(start: 300)
     wanted.destination = nil
@@ -159,8 +160,7 @@ import Text
         == .follow(wanted))
   }
 
-  /// A leader that plays nothing is there when it tells of it.
-  @Test func isThereAtOnceWhereTheLeaderPlaysNothing() throws {
+  @Test func arrivesAtOnceIfTheLeaderPlaysNothing() throws {
     var following = Following("garage")
     let verdict = following.receive(
       try announcement(lead: 0, sequence: ""), isRetained: false, at: moment(30), monotonic: 0)
@@ -173,8 +173,8 @@ import Text
     #expect(departure.length == 0)
   }
 
-  /// What a prop follows it does not announce: A may follow B, and B follow A.
-  @Test func aFollowerTellsOfNoAnnouncement() throws {
+  /// Otherwise two props that follow each other would never stop.
+  @Test func followedDeparturesAreNotAnnounced() throws {
     let followed = event("announced", [("leader", "garage"), ("instant", ISO8601.text(moment()))])
     #expect(EventTopic.message(of: followed, sent: moment(), PropTopics("shed")) == nil)
   }
@@ -186,14 +186,14 @@ import Text
     #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"2026-11-26T20:00:00.300Z","length_ms":8000,"sequence":"departure","to":"x"}"#,
     #"{"event_type":"announced","sent":"2026-11-26T20:00:00.000Z","instant":"2026-11-26T20:00:00.300Z","length_ms":8000,"sequence":"","to":""}"#,
   ])
-  func passesOverWhatIsNoAnnouncement(text: String) {
+  func ignoresInvalidAnnouncements(text: String) {
     var following = Following("garage")
     #expect(following.receive(Array(text.utf8), isRetained: false, at: moment(), monotonic: 0) == .pass)
     #expect(following.difference == nil)
   }
 
-  /// Somebody who may publish anything gets it to follow nothing that is out of its bounds.
-  @Test(arguments: [UInt64(1), 2, 3]) func takesAnyBytes(seed: UInt64) throws {
+  /// Other clients of the broker can publish anything.
+  @Test(arguments: [UInt64(1), 2, 3]) func alteredAnnouncementsStayWithinTheBounds(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var following = Following("garage")
     let good = try announcement()

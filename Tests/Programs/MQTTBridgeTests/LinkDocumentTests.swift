@@ -7,22 +7,22 @@ import Text
 
 @testable import MQTTBridge
 
-/// The document of the topics says what the program does.
+/// The examples of the topics' document, against the program.
 @Suite struct LinkDocumentTests {
   private let document: ProtocolDocument
   private static let topics = PropTopics("garage")
 
   init() throws { document = try ProtocolDocument("Sources/Programs/MQTTBridge/README.md") }
 
-  /// A line of an example: its topic and what it says.
+  /// The topic and the payload of an example's line.
   private func parts(_ line: String) -> (topic: String, payload: String) {
     let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return (words[0], words.count > 1 ? words[1] : "")
   }
 
-  @Test func everyCommandOfItIsTakenButTheOneThatIsRefused() {
+  @Test func everyDocumentedCommandIsAccepted() {
     let command = TopicCommand(Self.topics)
-    var taken: Set<String> = []
+    var accepted: Set<String> = []
     for line in document.exchanges.flatMap(\.sent) {
       let (topic, payload) = parts(line)
       if topic == TCDMessages.commands {
@@ -33,7 +33,7 @@ import Text
         Issue.record("\(line) is refused")
         continue
       }
-      taken.insert(topic)
+      accepted.insert(topic)
     }
     let all =
       [Self.topics.command]
@@ -42,14 +42,14 @@ import Text
         Self.topics.timer,
       ]
       .map(PropTopics.set)
-    #expect(taken.isSuperset(of: all), "\(Set(all).subtracting(taken))")
-    #expect(taken.contains { $0.contains("/readout/") })
-    #expect(taken.contains { $0.contains("/light/") })
-    #expect(taken.contains { $0.contains("/text/") })
+    #expect(accepted.isSuperset(of: all), "\(Set(all).subtracting(accepted))")
+    #expect(accepted.contains { $0.contains("/readout/") })
+    #expect(accepted.contains { $0.contains("/light/") })
+    #expect(accepted.contains { $0.contains("/text/") })
   }
 
-  /// Every topic that is published has an example, with the members that it has.
-  @Test func everyTopicThatIsPublishedHasAnExample() throws {
+  /// The example has the members of the payload.
+  @Test func everyPublishedTopicHasAnExample() throws {
     let examples = document.exchanges.flatMap(\.received).map(parts)
     var report = StatusReport.prop()
     report.timer = TimerStatus(
@@ -57,9 +57,9 @@ import Text
     let published = StateTopics(Self.topics, journeys: []).payloads(report)
     for (topic, payload) in published {
       let kind = topic.split(separator: "/").prefix(3).joined(separator: "/")
-      let told = try #require(examples.first { $0.topic.hasPrefix(kind) }, "no example of \(kind)")
+      let example = try #require(examples.first { $0.topic.hasPrefix(kind) }, "no example of \(kind)")
       guard payload.first == UInt8(ascii: "{") else { continue }
-      #expect(try members(Array(told.payload.utf8)).map(\.key) == members(payload).map(\.key), "\(kind)")
+      #expect(try members(Array(example.payload.utf8)).map(\.key) == members(payload).map(\.key), "\(kind)")
     }
     for topic in [
       Self.topics.availability, Self.topics.daemon, Self.topics.event, Self.topics.error,
@@ -69,8 +69,7 @@ import Text
     }
   }
 
-  /// A follower makes of the example what it is to make of it.
-  @Test func theAnnouncementOfItIsFollowed() throws {
+  @Test func documentedAnnouncementIsFollowed() throws {
     let announced = try #require(
       document.exchanges.flatMap(\.received).map(parts).first { $0.payload.contains("\"announced\"") })
     var following = Following("garage")
@@ -87,16 +86,16 @@ import Text
     #expect(departure.length == 8000)
   }
 
-  /// What the daemon tells of a departure is published as the example has it.
-  @Test func anAnnouncementIsPublishedAsTheExampleHasIt() throws {
+  /// The event comes from the example in the protocol's document.
+  @Test func publishedAnnouncementMatchesTheExample() throws {
     let protocolDocument = try ProtocolDocument()
     let lines = protocolDocument.exchanges.flatMap(\.received)
     let line = try #require(lines.first { $0.contains("\"announced\"") })
     guard case .item(.event(let event)) = try ServerMessage.decode(Array(line.utf8)).content else { return }
     let message = try #require(EventTopic.message(of: event, sent: event.time, Self.topics))
-    let told = try #require(
+    let documented = try #require(
       document.exchanges.flatMap(\.received).map(parts).first { $0.payload.contains("\"announced\"") })
-    let (published, example) = (try members(message.payload), try members(Array(told.payload.utf8)))
+    let (published, example) = (try members(message.payload), try members(Array(documented.payload.utf8)))
     #expect(Set(published.map(\.key)) == Set(example.map(\.key)))
   }
 }

@@ -3,9 +3,9 @@ import MQTTBridge
 import LinuxSystem
 import Testing
 
-/// The name of a prop that was given none.
+/// The default ID of a prop.
 @Suite struct PropIDTests {
-  @Test func isMadeFromTheMachinesAndTellsNothingOfIt() throws {
+  @Test func defaultIDComesFromTheMachineIDWithoutRevealingIt() throws {
     let folder = try ScratchFolder()
     defer { folder.remove() }
     let (path, identifier) = (folder.path + "/machine-id", "0123456789abcdef0123456789abcdef")

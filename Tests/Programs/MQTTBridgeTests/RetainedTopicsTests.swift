@@ -3,128 +3,130 @@ import Testing
 
 @testable import MQTTBridge
 
-/// What the broker keeps is what this prop published, in simulated time.
+/// Restoring the prop's retained topics after foreign writes, in simulated time.
 @Suite struct RetainedTopicsTests {
   private static let second: UInt64 = 1_000_000_000
   private static let (on, off) = (Array("ON".utf8), Array("OFF".utf8))
 
-  /// Topics that were published, and heard as they were.
-  private static func settled() -> RetainedTopics {
-    var kept = RetainedTopics()
-    _ = kept.news([("power", on), ("night", Array("auto".utf8))])
-    kept.record(on, at: "power", at: 0)
-    kept.record(Array("auto".utf8), at: "night", at: 0)
-    return kept
+  /// Topics that were published and that the broker echoed unchanged.
+  private static func echoed() -> RetainedTopics {
+    var topics = RetainedTopics()
+    _ = topics.news([("power", on), ("night", Array("auto".utf8))])
+    topics.record(on, at: "power", at: 0)
+    topics.record(Array("auto".utf8), at: "night", at: 0)
+    return topics
   }
 
-  @Test func onlyWhatDiffersIsPublished() {
-    var kept = RetainedTopics()
-    let news = kept.news([("power", Self.on)])
+  @Test func onlyChangesArePublished() {
+    var topics = RetainedTopics()
+    let news = topics.news([("power", Self.on)])
     #expect(news == [BrokerMessage("power", Self.on, isRetained: true)])
-    let newsAgain = kept.news([("power", Self.on)])
+    let newsAgain = topics.news([("power", Self.on)])
     #expect(newsAgain.isEmpty)
-    let newsThen = kept.news([("power", Self.off)])
+    let newsThen = topics.news([("power", Self.off)])
     #expect(newsThen.count == 1)
-    kept.forget()
-    let newsLast = kept.news([("power", Self.off)])
+    topics.forget()
+    let newsLast = topics.news([("power", Self.off)])
     #expect(newsLast.count == 1)
   }
 
-  @Test func whatSomebodyElseWroteIsReplacedAndToldOnce() throws {
-    var kept = Self.settled()
-    kept.record(Self.off, at: "power", at: 10 * Self.second)
-    let time = try #require(kept.restoresAt)
+  @Test func foreignValuesAreReplacedAndReportedOnce() throws {
+    var topics = Self.echoed()
+    topics.record(Self.off, at: "power", at: 10 * Self.second)
+    let time = try #require(topics.restoresAt)
     #expect(time == 10 * Self.second + RetainedTopics.patience)
-    let restored = kept.restore(at: time - 1)
+    let restored = topics.restore(at: time - 1)
     #expect(restored.messages.isEmpty)
-    let (messages, told) = kept.restore(at: time)
+    let (messages, reported) = topics.restore(at: time)
     #expect(messages == [BrokerMessage("power", Self.on, isRetained: true)])
-    #expect(told == "power")
-    #expect(kept.foreignTopic(at: time) == "power")
-    // What was published is heard, and that is all.
-    kept.record(Self.on, at: "power", at: time + 1)
-    #expect(kept.restoresAt == nil)
-    // Once more is not told until it was quiet for ten minutes.
-    kept.record(Self.off, at: "power", at: time + Self.second)
-    let next = try #require(kept.restoresAt)
-    let restoredAgain = kept.restore(at: next)
+    #expect(reported == "power")
+    #expect(topics.foreignTopic(at: time) == "power")
+    // The echo of the restored value schedules nothing.
+    topics.record(Self.on, at: "power", at: time + 1)
+    #expect(topics.restoresAt == nil)
+    // Another foreign value is reported only after ten quiet minutes.
+    topics.record(Self.off, at: "power", at: time + Self.second)
+    let next = try #require(topics.restoresAt)
+    let restoredAgain = topics.restore(at: next)
     #expect(restoredAgain.told == nil)
     let later = next + RetainedTopics.memory
-    #expect(kept.foreignTopic(at: later) == nil)
-    kept.record(Self.off, at: "power", at: later)
-    let restoredThen = kept.restore(at: later + RetainedTopics.patience)
+    #expect(topics.foreignTopic(at: later) == nil)
+    topics.record(Self.off, at: "power", at: later)
+    let restoredThen = topics.restore(at: later + RetainedTopics.patience)
     #expect(restoredThen.told == "power")
   }
 
-  /// A broker hands a client's own messages back to it, in their order.
-  @Test func whatComesBackOfItsOwnIsNobodyElses() {
-    var kept = Self.settled()
-    _ = kept.news([("power", Self.off)])
-    _ = kept.news([("power", Self.on)])
-    kept.record(Self.off, at: "power", at: Self.second)
-    #expect(kept.restoresAt != nil)
-    kept.record(Self.on, at: "power", at: Self.second + 1000)
-    #expect(kept.restoresAt == nil)
+  /// A broker echoes a client's own messages to it, in order.
+  @Test func ownEchoesAreNotForeign() {
+    var topics = Self.echoed()
+    _ = topics.news([("power", Self.off)])
+    _ = topics.news([("power", Self.on)])
+    topics.record(Self.off, at: "power", at: Self.second)
+    #expect(topics.restoresAt != nil)
+    topics.record(Self.on, at: "power", at: Self.second + 1000)
+    #expect(topics.restoresAt == nil)
   }
 
-  /// Some brokers hand nothing back, and some let nobody read: then nothing is heard but others.
-  @Test func nothingIsNeededToComeBack() {
-    var kept = RetainedTopics()
-    _ = kept.news([("power", Self.on)])
-    #expect(kept.restoresAt == nil)
-    kept.record(Self.off, at: "power", at: 0)
-    let restored = kept.restore(at: RetainedTopics.patience)
+  /// Some brokers echo nothing, and some forbid reading; then only foreign messages can arrive.
+  @Test func missingEchoesDoNoHarm() {
+    var topics = RetainedTopics()
+    _ = topics.news([("power", Self.on)])
+    #expect(topics.restoresAt == nil)
+    topics.record(Self.off, at: "power", at: 0)
+    let restored = topics.restore(at: RetainedTopics.patience)
     #expect(restored.messages.count == 1)
-    #expect(kept.restoresAt == nil)
+    #expect(topics.restoresAt == nil)
   }
 
-  @Test func ofWhatItDoesNotPublishNothingIsReplaced() {
-    var kept = Self.settled()
-    kept.record(Self.off, at: "elsewhere", at: 0)
-    #expect(kept.restoresAt == nil)
-    // What changed meanwhile is published by itself.
-    kept.record(Self.off, at: "power", at: 0)
-    _ = kept.news([("power", Self.off)])
-    #expect(kept.restoresAt == nil)
+  @Test func unpublishedTopicsAreNotRestored() {
+    var topics = Self.echoed()
+    topics.record(Self.off, at: "elsewhere", at: 0)
+    #expect(topics.restoresAt == nil)
+    // A foreign value that the prop itself publishes next needs no restore.
+    topics.record(Self.off, at: "power", at: 0)
+    _ = topics.news([("power", Self.off)])
+    #expect(topics.restoresAt == nil)
   }
 
-  /// One that is emptied by somebody is published again, too.
-  @Test func whatSomebodyTookAwayIsThereAgain() {
-    var kept = Self.settled()
-    kept.record([], at: "power", at: 0)
-    let restored = kept.restore(at: RetainedTopics.patience)
+  /// An empty payload deletes a retained topic.
+  @Test func deletedTopicsArePublishedAgain() {
+    var topics = Self.echoed()
+    topics.record([], at: "power", at: 0)
+    let restored = topics.restore(at: RetainedTopics.patience)
     #expect(restored.messages.map(\.payload) == [Self.on])
   }
 
-  /// Two that write in turn, each at once: in an hour less than one message in five minutes, and a line in the log.
-  @Test func aFightIsNoStorm() {
-    var kept = Self.settled()
-    var (published, told) = (0, 0)
+  /// The other writer answers at once; in an hour that costs few messages and one line in the log.
+  @Test func competingWritersCauseNoStorm() {
+    var topics = Self.echoed()
+    var (published, reported) = (0, 0)
     var now: UInt64 = 0
-    kept.record(Self.off, at: "power", at: now)
-    while let next = kept.restoresAt, next <= 3600 * Self.second {
+    topics.record(Self.off, at: "power", at: now)
+    while let next = topics.restoresAt, next <= 3600 * Self.second {
       #expect(next >= now)
       now = next
-      let (messages, topic) = kept.restore(at: now)
+      let (messages, topic) = topics.restore(at: now)
       published += messages.count
-      told += topic == nil ? 0 : 1
-      kept.record(Self.on, at: "power", at: now)
-      kept.record(Self.off, at: "power", at: now)
+      reported += topic == nil ? 0 : 1
+      topics.record(Self.on, at: "power", at: now)
+      topics.record(Self.off, at: "power", at: now)
     }
     #expect(published > 3)
     #expect(published <= 6 + 3600 / 300)
-    #expect(told == 1)
+    #expect(reported == 1)
   }
 
-  /// A thousand messages a second put nothing off, and are answered by one.
-  @Test func aFloodPutsNothingOff() {
-    var kept = Self.settled()
-    for index in 0..<5000 { kept.record(Array("\(index)".utf8), at: "power", at: UInt64(index) * 1_000_000) }
-    let restored = kept.restore(at: RetainedTopics.patience)
+  /// One message answers all 5000.
+  @Test func floodDoesNotDelayTheRestore() {
+    var topics = Self.echoed()
+    for index in 0..<5000 {
+      topics.record(Array("\(index)".utf8), at: "power", at: UInt64(index) * 1_000_000)
+    }
+    let restored = topics.restore(at: RetainedTopics.patience)
     #expect(restored.messages.count == 1)
   }
 
-  @Test func thePromisedFigures() {
+  @Test func delaysHaveTheDocumentedValues() {
     #expect(RetainedTopics.patience == 5 * Self.second)
     #expect(RetainedTopics.shortestPause == 5 * Self.second)
     #expect(RetainedTopics.longestPause == 300 * Self.second)

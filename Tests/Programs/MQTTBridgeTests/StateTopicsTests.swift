@@ -7,7 +7,7 @@ import Text
 
 @testable import MQTTBridge
 
-/// What the broker keeps of how the prop is.
+/// The prop's state, as the broker retains it.
 @Suite struct StateTopicsTests {
   private static let topics = PropTopics("garage")
 
@@ -27,7 +27,7 @@ import Text
     try members(try #require(payloads[topic]))[key]
   }
 
-  @Test func saysHowThePropIs() throws {
+  @Test func publishesThePropsState() throws {
     var report = StatusReport.prop()
     report.night = NightStatus(mode: .on, isNight: true, text: "")
     report.cycle.minutes = 15
@@ -49,7 +49,7 @@ import Text
     #expect(try member(payloads, Self.topics.readout(.present), "zone") == .string("Europe/London"))
   }
 
-  @Test func aDarkReadoutIsALightThatIsOff() throws {
+  @Test func darkReadoutIsALightThatIsOff() throws {
     var report = StatusReport.prop()
     report.readouts[1].brightnessWanted = .dark
     let payloads = payloads(report)
@@ -59,8 +59,8 @@ import Text
         == #"{"state":"ON","brightness":12,"color_mode":"brightness"}"#)
   }
 
-  /// Nobody reads flicker, and a code is told by nobody.
-  @Test func saysNothingOfWhatFlickersOrIsPrivate() {
+  /// Animated digits are meaningless, and pairing codes are secret.
+  @Test func omitsAnimatedAndPrivateReadouts() {
     var report = StatusReport.prop(travelling: true)
     var payloads = payloads(report)
     #expect(payloads[Self.topics.readout(.present)] == nil)
@@ -80,7 +80,7 @@ import Text
     #expect(text(payloads, Self.topics.state)?.contains(#""travel":"away""#) == true)
   }
 
-  @Test func knowsTheJourneyByItsTimes() {
+  @Test func recognisesTheJourneyByItsTimes() {
     let report = StatusReport.prop()
     let dark = report.readouts[0].shown.frame.text(hourCycle: .twelve)
     func journey(_ name: String, _ destination: String?, _ lastDeparted: String?) -> JourneyEntry {
@@ -96,7 +96,7 @@ import Text
     #expect(text(payloads(report, journeys: Array(journeys.prefix(2))), Self.topics.journey) == "own times")
   }
 
-  @Test func theTimerIsToldByItsEnd() throws {
+  @Test func timerIsPublishedWithItsEnd() throws {
     var report = StatusReport.prop()
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("none"))
     report.timer = TimerStatus(
@@ -104,7 +104,7 @@ import Text
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("running"))
     let ends = try member(payloads(report), Self.topics.timer, "ends")
     #expect(ends == .string("2026-11-26T20:18:00.000Z"))
-    // A little later it is still the same.
+    // A little later the end is still the same.
     report.time = moment(200)
     report.timer?.leftMilliseconds -= 200
     #expect(try member(payloads(report), Self.topics.timer, "ends") == ends)
@@ -114,7 +114,7 @@ import Text
     report.timer = TimerStatus(
       setting: 60, leftMilliseconds: -1000, isRunning: true, light: .red, text: "0:01")
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("over"))
-    // Behind its end as well.
+    // Also once the timer is over.
     let over = try member(payloads(report), Self.topics.timer, "ends")
     report.time = moment(900)
     report.timer?.leftMilliseconds = -1900
@@ -124,7 +124,7 @@ import Text
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("up"))
   }
 
-  @Test func theNextAlarmIsOneThatIsOn() throws {
+  @Test func nextAlarmIsOneThatIsOn() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30, label: "WAKE UP"))
     var report = StatusReport.prop()
     report.alarms = [(1, false, 60), (2, true, 120), (3, true, 180)].map { number, isOn, minutes in
@@ -138,19 +138,19 @@ import Text
     #expect(try member(payloads(report), Self.topics.alarm, "ringing") == .boolean(true))
   }
 
-  @Test func publishesWhatDiffersAndAllOfItToABrokerThatForgot() {
-    var kept = RetainedTopics()
-    let first = kept.news([("a", [1]), ("b", [2])])
+  @Test func publishesChangesAndRepublishesAfterForgetting() {
+    var topics = RetainedTopics()
+    let first = topics.news([("a", [1]), ("b", [2])])
     #expect(first == [BrokerMessage("a", [1], isRetained: true), BrokerMessage("b", [2], isRetained: true)])
-    #expect(kept.news([("a", [1]), ("b", [3])]) == [BrokerMessage("b", [3], isRetained: true)])
-    kept.forget()
-    #expect(kept.news([("a", [1])]).count == 1)
+    #expect(topics.news([("a", [1]), ("b", [3])]) == [BrokerMessage("b", [3], isRetained: true)])
+    topics.forget()
+    #expect(topics.news([("a", [1])]).count == 1)
   }
 
-  @Test func allThatIsKeptIsKnownToBeTakenAway() {
-    let kept = Set(Self.topics.retained)
+  @Test func everyStateTopicIsListedAsRetained() {
+    let retained = Set(Self.topics.retained)
     for (topic, _) in StateTopics(Self.topics, journeys: []).payloads(.prop()) {
-      #expect(kept.contains(topic), "\(topic)")
+      #expect(retained.contains(topic), "\(topic)")
     }
   }
 }

@@ -6,17 +6,17 @@ import Text
 
 @testable import MQTTBridge
 
-/// What messages ask for, topic by topic.
+/// The request that a message becomes, by topic.
 @Suite struct TopicCommandTests {
   private static let topics = PropTopics("garage")
   private static let command = TopicCommand(topics)
   private static let eight = Brightness(sixteenths: 8) ?? .standard
 
-  private func read(_ place: String, _ text: String) -> Result<Request, TopicCommand.Refusal>? {
-    Self.command.request(at: "timecircuits/garage/\(place)", Array(text.utf8))
+  private func read(_ topic: String, _ text: String) -> Result<Request, TopicCommand.Refusal>? {
+    Self.command.request(at: "timecircuits/garage/\(topic)", Array(text.utf8))
   }
 
-  private static let asked: [(place: String, text: String, request: Request)] = [
+  private static let accepted: [(topic: String, text: String, request: Request)] = [
     ("command", "depart", .depart), ("command", "return", .return), ("command", "reset", .reset),
     ("command", "play glitch", .play("glitch")), ("command", "DEPART", .depart),
     ("command", "Play glitch", .play("glitch")), ("light/present/set", "8.0", .brightness(.present, eight)),
@@ -52,41 +52,41 @@ import Text
     ("timer/set", "add -30s", .timer(.add(-30_000_000_000))),
   ]
 
-  @Test(arguments: TopicCommandTests.asked.indices) func isARequestOfTheDaemons(index: Int) throws {
-    let (place, text, request) = Self.asked[index]
-    #expect(try read(place, text)?.get() == request, "\(place) \(text)")
+  @Test(arguments: TopicCommandTests.accepted.indices) func messagesBecomeRequests(index: Int) throws {
+    let (topic, text, request) = Self.accepted[index]
+    #expect(try read(topic, text)?.get() == request, "\(topic) \(text)")
   }
 
   private static let ends: [String] = ["\n", "\r\n", " ", " \t\r\n\n"]
 
-  /// `echo ON | mosquitto_pub -s` sends a line feed, an editor's file perhaps a carriage return, a template a blank.
-  @Test(arguments: TopicCommandTests.asked.indices, TopicCommandTests.ends)
-  func lineEndsAndBlanksBehindItAreNoPartOfIt(index: Int, end: String) throws {
-    let (place, text, request) = Self.asked[index]
-    #expect(try read(place, text + end)?.get() == request, "\(place) \(text)")
+  /// `echo ON | mosquitto_pub -s` appends a line feed; editors and templates append other blanks.
+  @Test(arguments: TopicCommandTests.accepted.indices, TopicCommandTests.ends)
+  func trailingLineEndsAndBlanksAreIgnored(index: Int, end: String) throws {
+    let (topic, text, request) = Self.accepted[index]
+    #expect(try read(topic, text + end)?.get() == request, "\(topic) \(text)")
   }
 
-  /// What stands in front of a text, or in it, is a part of it, and a line feed in it is still refused.
-  @Test func onlyWhatIsBehindATextIsTakenOff() throws {
+  /// Leading and inner blanks belong to a text; a line feed inside it is still refused.
+  @Test func onlyTrailingBlanksAreRemoved() throws {
     let text = try read("text/present/set", "  GREAT  SCOTT \n")?.get()
     #expect(text == .text(.present, "  GREAT  SCOTT", milliseconds: nil))
     guard case .failure(let refusal)? = read("text/present/set", "GREAT\nSCOTT\n") else {
-      Issue.record("two lines are taken")
+      Issue.record("two lines are accepted")
       return
     }
     #expect(refusal.message.contains("no control characters"))
-    // Of what is counted they are no part either.
+    // Trailing line ends do not count towards the limit.
     let longest = String(repeating: "x", count: 200)
     #expect(try read("text/present/set", longest + "\r\n")?.get() != nil)
   }
 
-  @Test func anAlarmIsSetByWordsAsByHand() throws {
+  @Test func alarmIsSetWithDaysInWords() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays)))
     #expect(try read("alarm/set", "07:30 workdays")?.get() == .alarm(.set(plan, zone: nil)))
   }
 
-  /// Home Assistant turns a light on without saying how bright: as it was before.
-  @Test func aLightComesBackAsBrightAsItWas() throws {
+  /// Home Assistant turns a light on without a brightness and expects the previous one.
+  @Test func lightReturnsWithItsLastBrightness() throws {
     var command = Self.command
     var report = StatusReport.prop()
     report.readouts[1].brightnessWanted = .lowest
@@ -97,7 +97,7 @@ import Text
     #expect(try request?.get() == .brightness(.present, .lowest))
   }
 
-  private static let refused: [(place: String, text: String, found: String)] = [
+  private static let refused: [(topic: String, text: String, found: String)] = [
     ("command", "explode", "expected depart, return"), ("command", "", "expected depart, return"),
     ("command", "play", "expected depart, return"), ("command", "depart now", "expected depart, return"),
     ("readout/top/set", "0121", "there is no readout \"top\""),
@@ -117,19 +117,19 @@ import Text
     ("text/present/set", String(repeating: "x", count: 4097), "at most 4096 bytes"),
   ]
 
-  @Test(arguments: TopicCommandTests.refused.indices) func isRefusedWithWhatToWrite(index: Int) {
-    let (place, text, found) = Self.refused[index]
-    guard case .failure(let refusal)? = read(place, text) else {
-      Issue.record("\(place) \(text) is taken")
+  @Test(arguments: TopicCommandTests.refused.indices) func refusalsSayWhatToWrite(index: Int) {
+    let (topic, text, found) = Self.refused[index]
+    guard case .failure(let refusal)? = read(topic, text) else {
+      Issue.record("\(topic) \(text) is accepted")
       return
     }
     #expect(refusal.message.contains(found), "\(refusal.message)")
   }
 
-  @Test func whatIsNoTextIsRefused() {
+  @Test func invalidUTF8IsRefused() {
     guard case .failure(let refusal)? = Self.command.request(at: "timecircuits/garage/command", [0xFF, 0xFE])
     else {
-      Issue.record("it is taken")
+      Issue.record("invalid UTF-8 is accepted")
       return
     }
     #expect(refusal.message.contains("UTF-8"))
@@ -138,25 +138,25 @@ import Text
   @Test(arguments: [
     "timecircuits/garage/state", "timecircuits/garage/event", "timecircuits/garagebox/command", "x",
   ])
-  func whatIsNoCommandIsPassedOver(topic: String) {
+  func otherTopicsAreIgnored(topic: String) {
     #expect(Self.command.request(at: topic, Array("depart".utf8)) == nil)
   }
 
-  /// Whatever is published, nothing but a request or a refusal comes of it.
-  @Test(arguments: [UInt64(1), 2, 3, 4]) func takesAnyBytes(seed: UInt64) {
+  /// Each payload becomes a request or a refusal.
+  @Test(arguments: [UInt64(1), 2, 3, 4]) func alteredPayloadsNeverCrash(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let places = Self.asked.map(\.place) + ["nothing/set", "error/set"]
-    let texts = Self.asked.map { Array($0.text.utf8) }
-    var taken = 0
+    let topics = Self.accepted.map(\.topic) + ["nothing/set", "error/set"]
+    let texts = Self.accepted.map { Array($0.text.utf8) }
+    var successes = 0
     for _ in 0..<5000 {
-      let place = places.randomElement(using: &generator) ?? ""
+      let topic = topics.randomElement(using: &generator) ?? ""
       var payload = texts.randomElement(using: &generator) ?? []
       for _ in 0..<Int.random(in: 0...3, using: &generator) {
         let index = Int.random(in: 0...payload.count, using: &generator)
         payload.insert(UInt8.random(in: 0...255, using: &generator), at: index)
       }
-      if case .success? = Self.command.request(at: "timecircuits/garage/\(place)", payload) { taken += 1 }
+      if case .success? = Self.command.request(at: "timecircuits/garage/\(topic)", payload) { successes += 1 }
     }
-    #expect(taken > 100, "seed \(seed)")
+    #expect(successes > 100, "seed \(seed)")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SoundCore
 
-/// For when the device is opened without an event.
+/// The times for which the device is opened without an event.
 @Suite struct ExpectationTests {
   private static let now = WallTime(seconds: 1_795_252_800)
 
@@ -22,11 +22,11 @@ import Testing
       snoozedUntil: snoozedUntil)
   }
 
-  @Test func nothingIsExpectedOfAPropThatIsOnlyAClock() {
+  @Test func plainClockExpectsNothing() {
     #expect(Expectation.times(.bare(at: Self.now)).isEmpty)
   }
 
-  @Test func anAlarmIsExpectedWhenItRingsNext() throws {
+  @Test func alarmIsExpectedWhenItRingsNext() throws {
     let alarms = [try Self.alarm(Self.later(5000)), try Self.alarm(nil)]
     #expect(Expectation.times(.bare(at: Self.now, alarms: alarms)) == [Self.later(5000)])
     let snoozed = try Self.alarm(Self.later(90_000_000), snoozedUntil: Self.later(540_000))
@@ -37,14 +37,14 @@ import Testing
   }
 
   @Test(arguments: [(1500, true, true), (1500, false, false), (0, true, false), (-200, true, false)])
-  func aTimerIsExpectedWhereItRunsTowardsItsEnd(left: Int64, isRunning: Bool, isExpected: Bool) {
+  func onlyARunningTimerIsExpected(left: Int64, isRunning: Bool, isExpected: Bool) {
     var report = StatusReport.bare(at: Self.now)
     report.timer = TimerStatus(
       setting: 1080, leftMilliseconds: left, isRunning: isRunning, light: .green, text: "00:01")
     #expect(Expectation.times(report) == (isExpected ? [Self.later(left)] : []))
   }
 
-  @Test func theFullHourIsExpectedWhereItIsHeard() {
+  @Test func nextFullHourIsExpected() {
     var report = StatusReport.bare(at: Self.now)
     report.nextHour = Self.later(60_000)
     #expect(Expectation.times(report) == [Self.later(60_000)])

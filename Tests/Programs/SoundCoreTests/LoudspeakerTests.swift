@@ -8,9 +8,9 @@ import Testing
 
 @testable import SoundCore
 
-/// The thread that has the device, on libasound's `null`, which takes everything at once.
+/// The playback thread on libasound's `null`, which accepts everything at once.
 @Suite(.ownThread) struct LoudspeakerTests {
-  /// A loudspeaker, which ends with the test.
+  /// A loudspeaker that ends with the test.
   private final class Bench {
     let speaker: Loudspeaker
     let wakeUp: WakeUp
@@ -28,7 +28,7 @@ import Testing
 
     deinit { speaker.stop() }
 
-    /// Plays a minute, or for ever: a test that has no turn for long finds it still under way.
+    /// Plays for a minute or for ever, so that a test that is delayed still finds it playing.
     func play(repeats: Bool = false, in milliseconds: UInt64 = 0) {
       let cue = Score.Cue(
         name: "beep", time: WallTime(seconds: 0), kind: .alarm, group: .single, repeats: repeats)
@@ -38,24 +38,24 @@ import Testing
       speaker.change { $0.play(cue, SynthesizedSound(sound), at: time) }
     }
 
-    /// Plays on another device from now on.
+    /// Switches to another device.
     ///
-    /// One that takes everything at once is waited for however long its thread is not scheduled.
+    /// `null` never hangs, so a delay of its thread must not count as a hang.
     func change(to device: String) {
       if device == "null" { speaker.setPatience(60_000_000_000) }
       speaker.set(Loudspeaker.Settings(device: device, keepsOpen: true, latency: 0))
     }
 
-    /// Waits for what the speaker reports.
+    /// Waits until the speaker's report meets a condition.
     func eventually(_ holds: (Loudspeaker.Report) -> Bool) -> Bool { Waiting.until { holds(speaker.report) } }
   }
 
-  @Test func opensTheDeviceWhenSomethingIsHeard() throws {
+  @Test func opensTheDeviceForASound() throws {
     let bench = try Bench("null")
     #expect(!bench.speaker.report.isOpen)
     bench.play()
     #expect(bench.eventually { $0.isOpen && $0.device == "null" })
-    // Once, whatever is heard behind it.
+    // The device is reported once, whatever plays later.
     var news: [Loudspeaker.News] = []
     #expect(
       Waiting.until {
@@ -68,8 +68,8 @@ import Testing
     #expect(!bench.speaker.report.isOpen)
   }
 
-  @Test func leavesTheDeviceAloneUntilThen() throws {
-    // Were it opened, that would be reported.
+  @Test func leavesTheDeviceClosedUntilASound() throws {
+    // Opening this device would fail and be reported.
     let bench = try Bench("plughw:CARD=NoSuchCard")
     bench.play(in: 3_600_000)
     #expect(bench.speaker.stop())
@@ -77,12 +77,12 @@ import Testing
     #expect(bench.speaker.report == Loudspeaker.Report())
   }
 
-  @Test func keepsItOpenWhereItIsTo() throws {
+  @Test func keepsTheDeviceOpenIfConfigured() throws {
     let bench = try Bench("null", keepsOpen: true)
     #expect(bench.eventually(\.isOpen))
   }
 
-  @Test func whatIsMissingIsToldOnceAndWorksAgainByItself() throws {
+  @Test func missingDeviceIsReportedOnceAndCanBeReplaced() throws {
     let bench = try Bench("plughw:CARD=NoSuchCard")
     bench.play(repeats: true)
     #expect(bench.eventually { $0.trouble != nil })
@@ -96,22 +96,22 @@ import Testing
     bench.speaker.set(Loudspeaker.Settings(device: "null", keepsOpen: false, latency: 0))
     #expect(bench.eventually { $0.isOpen && $0.trouble == nil })
     #expect(bench.speaker.takeNews() == [.works("null")])
-    // What goes on until it is stopped is heard then.
+    // A repeating sound is heard then.
     #expect(bench.eventually { $0.playing == ["beep"] })
   }
 
-  @Test func whatWasOverByThenIsNotHeardLater() throws {
+  @Test func missedSoundIsNotPlayedLater() throws {
     let bench = try Bench("plughw:CARD=NoSuchCard")
     bench.play()
     #expect(bench.eventually { $0.trouble != nil })
     bench.speaker.set(Loudspeaker.Settings(device: "null", keepsOpen: true, latency: 0))
-    // It plays: whatever was kept would have begun by then.
+    // The device plays: a pending sound would have begun by now.
     #expect(bench.eventually { $0.isOpen && $0.trouble == nil })
     #expect(bench.speaker.report.playing.isEmpty)
   }
 
-  /// It is one trouble, whether it is the device that goes or none to open.
-  @Test func aDeviceThatIsAwayIsToldOnceHoweverOftenItIsTried() throws {
+  /// A lost device and one that cannot be opened are the same trouble.
+  @Test func absentDeviceIsReportedOnceDespiteRetries() throws {
     let bench = try Bench("plughw:CARD=NoSuchCard", keepsOpen: true, pause: 1_000_000)
     #expect(bench.eventually { $0.trouble != nil })
     bench.play(repeats: true)
@@ -119,19 +119,19 @@ import Testing
     #expect(bench.speaker.takeNews().count == 1)
   }
 
-  @Test func aDeviceThatIsAwayIsTriedEachTwoSeconds() {
+  @Test func absentDeviceIsRetriedEveryTwoSeconds() {
     #expect(Loudspeaker.pause == 2_000_000_000)
   }
 
   // MARK: Devices that hang
 
-  /// A device of libasound's whose calls stand in the kernel: it writes into a FIFO that nobody reads.
+  /// A libasound device whose calls block in the kernel: it writes into a FIFO without a reader.
   private final class HangingDevice {
     private let folder: TemporaryFolder
     private let path: String
     private var descriptor: CInt = -1
 
-    /// One that hangs as soon as it is opened, or when 64 KiB were written.
+    /// A device that hangs when opened or, if `opens`, after 64 KiB.
     init(opens: Bool = false) throws {
       folder = try TemporaryFolder()
       path = folder.path + "/fifo"
@@ -141,16 +141,16 @@ import Testing
 
     var name: String { "file:FILE='\(path)',FORMAT=raw" }
 
-    /// Lets it be opened.
+    /// Lets the device open.
     func release() { descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC) }
 
-    /// Takes what was written.
+    /// Discards the written bytes.
     func drain() {
       var bytes = [UInt8](repeating: 0, count: 65_536)
       while read(descriptor, &bytes, bytes.count) > 0 {}
     }
 
-    /// Waits until no thread stands in it any more.
+    /// Waits until no thread is blocked in the device.
     func end(of speaker: Loudspeaker) -> Bool {
       if descriptor < 0 { release() }
       return Waiting.until {
@@ -164,7 +164,7 @@ import Testing
 
   private static let quick: UInt64 = 300_000_000
 
-  @Test func aDeviceThatNeverOpensIsToldAndHoldsUpNoOther() throws {
+  @Test func deviceThatNeverOpensIsReportedAndBlocksNoOther() throws {
     let device = try HangingDevice()
     let bench = try Bench(device.name, pause: 1_000_000, patience: Self.quick)
     bench.play(repeats: true)
@@ -172,23 +172,23 @@ import Testing
     #expect(
       bench.speaker.report.trouble?.hasPrefix("open \(device.name): Connection timed out; it does not")
         == true)
-    // It is one trouble, and one thread, however long it lasts.
+    // One report and one thread, however long it hangs.
     #expect(bench.eventually { $0.failures >= 4 })
     #expect(bench.speaker.takeNews().count == 1)
     #expect(bench.speaker.hangingDevices == [device.name])
     bench.change(to: "null")
     #expect(bench.eventually { $0.isOpen && $0.trouble == nil && $0.playing == ["beep"] })
     #expect(bench.speaker.takeNews() == [.works("null")])
-    // What comes back at last changes nothing.
+    // The thread that returns late changes nothing.
     #expect(device.end(of: bench.speaker))
     #expect(bench.speaker.report.device == "null")
     #expect(bench.speaker.report.isOpen)
   }
 
-  /// What is said of the one that hangs is not said of the one that is to play by then.
-  @Test func aDeviceThatIsNamedWhileAnotherHangsIsTriedAtOnce() throws {
+  /// The hanging device's trouble must not be reported for its replacement.
+  @Test func newDeviceIsTriedAtOnceWhileAnotherHangs() throws {
     let device = try HangingDevice()
-    // A pause that the test would not outlast.
+    // The pause is longer than the test.
     let bench = try Bench(device.name, keepsOpen: true, pause: 3_600_000_000_000, patience: Self.quick)
     bench.change(to: "null")
     #expect(bench.eventually { $0.isOpen && $0.device == "null" && $0.trouble == nil })
@@ -196,7 +196,7 @@ import Testing
     #expect(device.end(of: bench.speaker))
   }
 
-  @Test func aDeviceThatTakesNoBlockAnyMoreIsTold() throws {
+  @Test func deviceThatStopsAcceptingBlocksIsReported() throws {
     let device = try HangingDevice(opens: true)
     let bench = try Bench(device.name, keepsOpen: true, pause: 1_000_000, patience: Self.quick)
     #expect(
@@ -207,7 +207,7 @@ import Testing
     #expect(device.end(of: bench.speaker))
   }
 
-  @Test func aDeviceThatComesBackIsPlayedOnAgain() throws {
+  @Test func returningDevicePlaysAgain() throws {
     let device = try HangingDevice()
     let bench = try Bench(device.name, keepsOpen: true, pause: 1_000_000, patience: Self.quick)
     #expect(bench.eventually { $0.trouble != nil })
@@ -237,7 +237,7 @@ import Testing
     #expect(devices[1].end(of: bench.speaker))
   }
 
-  @Test func aBlockMayBeOwedForTwoSecondsAndTwoThreadsBeLeftBehind() {
+  @Test func limitsAreTwoSecondsAndTwoThreads() {
     #expect(Loudspeaker.patience == 2_000_000_000)
     #expect(Loudspeaker.mostLeftBehind == 2)
   }

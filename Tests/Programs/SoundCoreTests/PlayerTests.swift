@@ -5,9 +5,9 @@ import Testing
 
 @testable import SoundCore
 
-/// Sounds at their times, on a device that says when each block will be heard.
+/// Sounds at their times, on a device that reports when each block will be heard.
 @Suite struct PlayerTests {
-  /// A level from its first frame to its last.
+  /// A sound of constant level.
   private struct Level: SoundStream {
     let value: Float
     let length: Int
@@ -23,15 +23,15 @@ import Testing
     func fromBeginning() -> any SoundStream { Level(value: value, length: length) }
   }
 
-  /// A device: its time goes on by what it is given.
+  /// A device whose time advances with each block.
   private struct Device {
-    /// How late what it takes is heard.
+    /// The delay between accepting a frame and hearing it, in nanoseconds.
     let delay: UInt64
     var now: UInt64
-    /// What was heard, frame by frame of the left side, from `start` on.
+    /// The frames heard on the left side since `start`.
     var heard: [Float] = []
     let start: UInt64
-    /// Whether it stood still since it was given something.
+    /// Whether the device has run dry since its last block.
     private var ranDry = false
 
     init(at now: UInt64, delay: UInt64 = 20_000_000) {
@@ -57,7 +57,7 @@ import Testing
       }
     }
 
-    /// When something was heard first, in milliseconds since a time.
+    /// When the first sound was heard, in milliseconds since a time.
     func first(since time: UInt64) -> Double? {
       heard.firstIndex { $0 != 0 }.map {
         (Double(start) - Double(time)) / 1e6 + Double($0) / 48
@@ -76,19 +76,19 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 20, 21, 100, 333, 2000] as [UInt64])
-  func isHeardWhenItIsToBe(milliseconds: UInt64) {
+  func soundIsHeardAtItsTime(milliseconds: UInt64) {
     var player = Player(loudness: Self.full)
     let asked = 10 * Self.second
     player.play(Self.cue(), Level(value: 0.5, length: 480), at: asked + milliseconds * 1_000_000)
     var device = Device(at: asked)
     device.play(&player, frames: 120_000)
-    // What comes too late for the device is heard as soon as can be.
+    // A sound too late for the device is heard as soon as possible.
     let wanted = Double(max(milliseconds, 20))
     #expect(abs((device.first(since: asked) ?? -1) - wanted) < 0.03)
     #expect(device.heard.count { $0 == 0.5 } == 480)
   }
 
-  @Test func asksForTheDeviceInTimeAndGivesItBackBehindASilence() {
+  @Test func opensTheDeviceInTimeAndReleasesItAfterSilence() {
     var player = Player(loudness: Self.full)
     #expect(player.openTime == nil)
     player.play(Self.cue(), Level(value: 0.5, length: 4800), at: 60 * Self.second)
@@ -102,8 +102,8 @@ import Testing
     #expect(player.isDone(at: device.now))
   }
 
-  /// However slow a device is to open: what is announced has it opened at once, and kept.
-  @Test func keepsTheDeviceForWhatIsPrepared() {
+  /// Devices may open slowly, so an announced sound opens its device at once and keeps it.
+  @Test func keepsTheDeviceForAnAnnouncedSound() {
     var player = Player(loudness: Self.full)
     player.prepare(until: 30 * Self.second)
     #expect(player.openTime == 0)
@@ -115,8 +115,8 @@ import Testing
     #expect(player.isDone(at: device.now))
   }
 
-  /// A screen that is heard two seconds later than it is written to.
-  @Test func asksForASlowDeviceSoMuchEarlier() {
+  /// A screen that plays two seconds late.
+  @Test func opensALateDeviceEarlier() {
     var player = Player(loudness: Self.full)
     player.latency = 2 * Self.second
     player.play(Self.cue(), Level(value: 0.5, length: 480), at: 60 * Self.second)
@@ -126,14 +126,14 @@ import Testing
     #expect(player.openTime == 58 * Self.second - Player.expecting)
   }
 
-  @Test func opensNoDeviceForWhatNobodyHears() {
+  @Test func opensNoDeviceForInaudibleSounds() {
     var loudness = Self.full
     loudness.isNight = true
     var player = Player(loudness: loudness)
     player.play(Self.cue(.single, .key), Level(value: 0.5, length: 480), at: 0)
     player.prepare(until: 30 * Self.second)
     #expect(player.openTime == nil)
-    // An alarm that is muted is heard as soon as it is not.
+    // A muted alarm is heard as soon as it is unmuted.
     player.loudness.isMuted = true
     player.expected = [Self.second]
     player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: 0)
@@ -142,8 +142,8 @@ import Testing
     #expect(player.openTime == 0)
   }
 
-  /// A device that is free again after two seconds: the lights did not wait for it.
-  @Test func goesOnWhereTheLightsAreWhatBeginsTooLate() {
+  /// The device is free after two seconds; the lights did not wait for it.
+  @Test func lateSoundJoinsTheLights() {
     var player = Player(loudness: Self.full)
     let start = 10 * Self.second
     player.play(Self.cue(), Level(value: 0.5, length: 144_000), at: start)
@@ -156,11 +156,11 @@ import Testing
     #expect(device.heard.count { $0 == 0.5 } == 48_000 - 960)
   }
 
-  /// A device that ran dry for 300 ms: the lights went on meanwhile.
-  @Test func catchesUpWithTheLightsBehindAStandstill() {
+  /// The device ran dry for 300 ms while the lights went on.
+  @Test func catchesUpWithTheLightsAfterAStandstill() {
     var player = Player(loudness: Self.full)
     let start = 10 * Self.second
-    // Its level is that of the second that it is in.
+    // The level shows which second of the sound plays.
     player.play(Self.cue(), Steps(), at: start + 20_000_000)
     var device = Device(at: start)
     device.play(&player, frames: 24_000)
@@ -168,7 +168,7 @@ import Testing
     let before = device.heard.count
     device.play(&player, frames: 24_000)
     let heard = Array(device.heard[before...])
-    // 500 ms and 300 ms: 200 ms are left of the first second.
+    // After 500 ms and 300 ms, 200 ms of the first second are left.
     let change = heard.firstIndex { $0 > 0.15 } ?? 0
     #expect(abs(change - 9600) < 480, "\(change)")
     player = Player(loudness: Self.full)
@@ -177,13 +177,13 @@ import Testing
     device.play(&player, frames: 24_000)
     device.standStill(nanoseconds: 300_000_000)
     device.play(&player, frames: 48_000)
-    // What belongs to no lights goes on where it was.
+    // A sound without lights continues where it stopped.
     let ring = device.heard.firstIndex { $0 > 0.15 } ?? 0
     #expect(abs(ring - 48_000) < 480, "\(ring)")
   }
 
-  /// A device that tells its delay in steps of 15 ms plays on all the same.
-  @Test func passesOverNothingForADelayThatIsCoarse() {
+  /// The device reports its delay in steps of 15 ms.
+  @Test func coarseDelaySkipsNothing() {
     var player = Player(loudness: Self.full)
     player.play(Self.cue(), Steps(), at: 0)
     var heard: [Float] = []
@@ -195,7 +195,7 @@ import Testing
     #expect(heard.firstIndex { $0 > 0.15 } == 48_000)
   }
 
-  /// A sound whose level is a tenth of the number of its second, from one on.
+  /// A sound whose level is a tenth of its second's number, counted from 1.
   private struct Steps: SoundStream {
     var position = 0
 
@@ -210,7 +210,7 @@ import Testing
     func fromBeginning() -> any SoundStream { Steps() }
   }
 
-  @Test func anAlarmIsHeardBesideWhateverElseIs() {
+  @Test func alarmIsHeardBesideManySounds() {
     var player = Player(loudness: Self.full)
     for _ in 0..<40 {
       player.play(Self.cue(.single, .test), Level(value: 0.001, length: 480_000), at: 0)
@@ -220,7 +220,7 @@ import Testing
     player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: device.now)
     device.play(&player, frames: 4800)
     #expect((device.heard.last ?? 0) > 0.5)
-    // Where all that sounds is as important, one that rings on waits for its turn.
+    // Among equally important sounds, a repeating one waits for a free voice.
     player = Player(loudness: Self.full)
     for ring in 0..<33 {
       player.play(
@@ -234,8 +234,8 @@ import Testing
     #expect(device.heard.last == 0.001)
   }
 
-  /// What is stopped while there is no device is no blip when there is one again.
-  @Test func isSilentWhereWhatRangWasStoppedMeanwhile() {
+  /// A sound that is stopped while no device is open causes no blip later.
+  @Test func alarmStoppedWithoutADeviceStaysSilent() {
     var player = Player(loudness: Self.full)
     player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.5, length: 480), at: 0)
     var device = Device(at: Self.second)
@@ -247,7 +247,7 @@ import Testing
     #expect(device.heard.last == 0)
   }
 
-  @Test func endsAGroupAndNothingElse() {
+  @Test func stopEndsOnlyItsGroup() {
     var player = Player(loudness: Self.full)
     let now = Self.second
     player.play(Self.cue(.ring("1"), .alarm, repeats: true), Level(value: 0.25, length: 100), at: now)
@@ -265,7 +265,7 @@ import Testing
     #expect(device.heard.last == 0)
   }
 
-  @Test func isQuietWhereNightComesAndLoudWhereItGoes() {
+  @Test func nightAndVolumeApplyToPlayingSounds() {
     var player = Player(loudness: Self.full)
     player.play(Self.cue(), Level(value: 0.5, length: 480_000), at: 0)
     player.play(Self.cue(.ring("1"), .alarm), Level(value: 0.25, length: 480_000), at: 0)
@@ -283,7 +283,7 @@ import Testing
     #expect(device.heard.last == 0.1875)
   }
 
-  @Test func leavesASecondOutWhereSomethingElseIsHeard() {
+  @Test func secondBeepIsSkippedDuringAnotherSound() {
     var player = Player(loudness: Self.full)
     player.play(Self.cue(), Level(value: 0.5, length: 24_000), at: Self.second)
     for seconds: UInt64 in 1...3 {
@@ -297,8 +297,8 @@ import Testing
     #expect(device.heard.count { $0 == 0.25 } == 960)
   }
 
-  /// A device whose clock is a thousandth fast: what is told long before is heard at its time all the same.
-  @Test func followsTheMachinesClockAndNotTheDevices() {
+  /// The device's clock is a thousandth fast; a sound ordered long before is still heard on time.
+  @Test func followsTheMachinesClockNotTheDevices() {
     var player = Player(loudness: Self.full)
     let now = 5 * Self.second
     player.play(Self.cue(), Level(value: 0.5, length: 480), at: now + 8 * Self.second)
@@ -315,7 +315,7 @@ import Testing
     #expect(abs(off) < 200_000)
   }
 
-  @Test func goesByTheDaemonsClockWhereItIsAnotherOne() {
+  @Test func daemonTimesConvertToTheMachinesClock() {
     let wall = WallTime(seconds: 1_795_337_758, nanoseconds: 0)
     let prop = DaemonTime(
       event: wall.advanced(byNanoseconds: -3_000_000), wall: wall, monotonic: 500 * Self.second)

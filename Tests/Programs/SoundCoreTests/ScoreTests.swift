@@ -6,9 +6,9 @@ import Text
 
 @testable import SoundCore
 
-/// What is to be heard of what the daemon tells, event by event as its protocol's document has them.
+/// The sounds for the daemon's events, event by event as in the protocol's document.
 @Suite struct ScoreTests {
-  /// So many milliseconds from now.
+  /// A time in milliseconds from now.
   private static func time(_ milliseconds: Int64) -> WallTime {
     WallTime(seconds: 1_795_337_758, nanoseconds: 500_000_000).advanced(
       byNanoseconds: milliseconds * 1_000_000)
@@ -53,7 +53,7 @@ import Text
       Score.Cue(name: name, time: Self.time(milliseconds), kind: kind, group: group, repeats: repeats))
   }
 
-  @Test func playsADepartureFromTheInstantThatWasAnnounced() {
+  @Test func playsADepartureAtTheAnnouncedInstant() {
     var score = Score()
     let orders = score.apply(announced(in: 2000))
     #expect(
@@ -64,8 +64,8 @@ import Text
       ])
   }
 
-  /// It is told once more when it begins, and is heard once.
-  @Test func playsWhatWasAnnouncedOnce() {
+  /// The sequence is published again when it begins.
+  @Test func playsAnAnnouncedSequenceOnce() {
     var score = Score()
     _ = score.apply(announced(in: 2000))
     let begins = event(
@@ -74,19 +74,19 @@ import Text
     #expect(score.apply(begins).isEmpty)
   }
 
-  /// The arrival is known with the departure: a slow output is asked for it as early as it needs.
-  @Test func playsTheArrivalThatWasAnnouncedOnceAndAtItsTime() {
+  /// The departure announces the arrival, so that a slow output gets it early enough.
+  @Test func playsTheAnnouncedArrivalOnceAndOnTime() {
     var score = Score()
     let orders = score.apply(
       announced(arrivalSeed: "8", arrivalSounds: [("re-entry", 1_199_000)], in: 2000))
     #expect(orders.last == cue("re-entry", .show, .sequence("7"), at: 1_201_000))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
     #expect(score.apply(arrival).isEmpty)
-    // And nobody hears it where something else comes of the departure.
+    // A cancelled departure cancels its arrival.
     #expect(score.apply(event("reset")) == [.stop(.sequence("7")), .pollStatus])
   }
 
-  @Test func letsADepartureRingOnIntoTheArrivalAndIntoNothingElse() {
+  @Test func departureOverlapsOnlyTheArrival() {
     var score = Score()
     _ = score.apply(announced(in: 0))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
@@ -98,7 +98,7 @@ import Text
     #expect(score.apply(other) == [.stop(.sequence("7")), .stop(.sequence("8"))])
   }
 
-  @Test(arguments: ["reset", "power"]) func endsASequenceThatIsEnded(name: String) {
+  @Test(arguments: ["reset", "power"]) func resetAndPowerOffStopASequence(name: String) {
     var score = Score()
     _ = score.apply(announced(in: 0))
     let orders = [score.apply(event(name, [("on", "false")])), score.apply(event(name, [("on", "false")]))]
@@ -116,14 +116,14 @@ import Text
   }
 
   @Test(arguments: ["button1", "keypad:f5", "keypad:", "keypad:12", "keypad:²", "scan:17"])
-  func playsNothingOfAKeyWithoutASound(key: String) {
+  func playsNothingForAKeyWithoutASound(key: String) {
     var score = Score()
     #expect(score.apply(event("key", [("key", key), ("gesture", "press")])).isEmpty)
   }
 
-  /// What the key means is known when it is up again, which is long enough to open a device.
+  /// A key's meaning is known at its release, which leaves time to open the device.
   @Test(arguments: ["keypad:1", "button1", "scan:17"])
-  func hasTheDeviceOpenedWhereAKeyGoesDown(key: String) {
+  func keyDownOpensTheDevice(key: String) {
     var score = Score()
     let down = event("key-down", [("key", key)])
     #expect(score.apply(down) == [.prepare(down.time)])
@@ -131,8 +131,8 @@ import Text
     #expect(score.apply(down).isEmpty)
   }
 
-  /// The sound of Enter says that what was typed is taken, and so waits for the answer.
-  @Test func tellsWhatBecameOfAKey() {
+  /// The sound of Enter confirms the entry, so it waits for the answer.
+  @Test func playsTheResultOfAKey() {
     var score = Score()
     func answer(_ key: String, _ gesture: String, _ result: String) -> [Score.SoundOrder] {
       score.apply(event("key-answered", [("key", key), ("gesture", gesture), ("result", result)]))
@@ -146,7 +146,7 @@ import Text
     #expect(answer("button1", "long", "of-the-future").isEmpty)
   }
 
-  @Test func ringsUntilItIsStoppedOrPutOff() {
+  @Test func ringsUntilStoppedOrSnoozed() {
     for (kind, ending) in [("alarm", "alarm-stopped"), ("reminder", "alarm-snoozed")] {
       var score = Score()
       let rings = event("alarm", [("number", "3"), ("kind", kind)])
@@ -156,7 +156,7 @@ import Text
     }
   }
 
-  @Test func ringsOnceHoweverOftenThatIsTold() {
+  @Test func repeatedAlarmEventRingsOnce() {
     var score = Score()
     let rings = event("alarm", [("number", "3"), ("kind", "alarm")])
     #expect(score.apply(rings).count { if case .play = $0 { true } else { false } } == 1)
@@ -177,8 +177,8 @@ import Text
     return report
   }
 
-  /// Whoever comes while it rings, as behind a restart, hears it; and whoever did not hear of its end hears no more of it.
-  @Test func hearsOfWhatRingsByTheStatusToo() throws {
+  /// After a restart the status starts a ringing alarm; it also ends one whose end event was missed.
+  @Test func statusStartsAndEndsRinging() throws {
     var score = Score()
     #expect(
       score.apply(try Self.status(ringing: [3], at: 0)) == [
@@ -186,13 +186,13 @@ import Text
       ])
     #expect(score.apply(try Self.status(ringing: [3], at: 1000)) == [.night(false)])
     #expect(score.apply(try Self.status(at: 2000)) == [.night(false), .stop(.ring("3"))])
-    // A status that is older than the ring knows nothing of it.
+    // A status older than the alarm does not end it.
     _ = score.apply(event("alarm", [("number", "4"), ("kind", "alarm")], at: 5000))
     #expect(score.apply(try Self.status(at: 4990)) == [.night(false)])
     #expect(score.apply(try Self.status(at: 5010)) == [.night(false), .stop(.ring("4"))])
   }
 
-  @Test func aPropThatIsSwitchedOffIsNotHeardButForWhatWakes() throws {
+  @Test func switchedOffPropPlaysOnlyAlarmsAndTimer() throws {
     var score = Score()
     _ = score.apply(announced(in: 0))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
@@ -211,7 +211,7 @@ import Text
     _ = score.apply(event("power", [("on", "false")]))
     _ = score.apply(event("reset"))
     #expect(score.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])) == [cue("key-1", .key)])
-    // Who comes later knows it by the status.
+    // A later connection learns it from the status.
     var other = Score()
     _ = other.apply(try Self.status(isOff: true, at: 0))
     #expect(other.apply(event("key", [("key", "keypad:1"), ("gesture", "press")])).isEmpty)
@@ -223,7 +223,7 @@ import Text
     #expect(score.apply(event(name)) == [cue(name, .timer), .pollStatus])
   }
 
-  @Test func followsTheNightTheHourAndTheEnd() {
+  @Test func followsHourNightAndStopEvents() {
     var score = Score()
     #expect(score.apply(event("hour", [("hour", "9")])) == [cue("hour", .hour), .pollStatus])
     #expect(score.apply(event("night", [("night", "true")])) == [.night(true), .pollStatus])
@@ -231,25 +231,25 @@ import Text
     #expect(score.apply(event("stop")) == [.stopAll])
   }
 
-  /// When something may be heard next is asked for again with whatever changes it.
+  /// These events may change the time of the next sound.
   @Test(arguments: [
     "timer-set", "timer-paused", "alarm-set", "alarm-missed", "clock", "clock-set", "reload", "lost",
     "restore",
   ])
-  func looksAgainWhereWhatIsExpectedChanges(name: String) {
+  func eventsThatChangeExpectationsPollTheStatus(name: String) {
     var score = Score()
     #expect(score.apply(event(name)) == [.pollStatus])
   }
 
-  @Test func passesOnWhatIsAskedOfTheVolume() {
+  @Test func passesOnVolumeRequests() {
     var score = Score()
     #expect(score.apply(event("volume", [("volume", "40")])) == [.volume(.set(40))])
     #expect(score.apply(event("volume", [("muted", "toggle")])) == [.volume(.toggle)])
     #expect(score.apply(event("volume", [("volume", "400")])).isEmpty)
   }
 
-  /// Of a newer daemon, or of a damaged line: what is not understood is passed over, and nothing else is.
-  @Test func passesOverWhatItDoesNotKnow() {
+  /// From a newer daemon or a damaged line: only the parts that are not understood are skipped.
+  @Test func skipsUnknownEventsAndItems() {
     var score = Score()
     #expect(score.apply(event("of-the-future", [("seed", "1")])).isEmpty)
     #expect(score.apply(event("announced")).isEmpty)
@@ -268,7 +268,7 @@ import Text
   }
 
   /// A prop that is never restarted plays thousands of sequences.
-  @Test func forgetsWhatItKnewLongAgo() {
+  @Test func playsEachOfManySequencesOnce() {
     var score = Score()
     for seed in 0..<1000 {
       let event = event("sequence", [("name", "glitch"), ("seed", "\(seed)")], sounds: [("glitch", 0)])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SoundCore
 
-/// Full seconds, each ordered once and ahead of its time.
+/// Beeps on full seconds, each ordered once and ahead of its time.
 @Suite struct SecondBeepTests {
   private static let start = WallTime(seconds: 1_795_337_758, nanoseconds: 250_000_000)
 
@@ -12,14 +12,14 @@ import Testing
     Self.start.advanced(byNanoseconds: milliseconds * 1_000_000)
   }
 
-  @Test func ordersNothingWhereNothingIsWanted() {
+  @Test func ordersNothingIfDisabled() {
     var beep = SecondBeep()
     #expect(beep.order(false, at: wall(0), monotonic: 5) == nil)
     #expect(beep.next == nil)
   }
 
-  /// Whoever looks when it says, and at any time between, hears each second once.
-  @Test(arguments: 1...8) func ordersEachSecondOnceAndAheadOfIt(seed: UInt64) {
+  /// Polls at the due times and at random times between.
+  @Test(arguments: 1...8) func ordersEachSecondOnceAndAheadOfTime(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var beep = SecondBeep()
     var ordered: [Int64] = []
@@ -38,14 +38,14 @@ import Testing
     #expect((99...101).contains(ordered.count), "seed \(seed)")
   }
 
-  @Test func goesOnWithAClockThatWasSet() {
+  @Test func followsAClockThatWasSet() {
     var beep = SecondBeep()
     _ = beep.order(true, at: wall(0), monotonic: 0)
     let back = beep.order(true, at: wall(-3_600_000), monotonic: 1_000_000)
     #expect(back == WallTime(seconds: Self.start.seconds - 3599))
   }
 
-  @Test func beginsAnewWhereItIsWantedAgain() {
+  @Test func startsAgainWhenReenabled() {
     var beep = SecondBeep()
     let first = beep.order(true, at: wall(0), monotonic: 0)
     _ = beep.order(false, at: wall(100), monotonic: 100_000_000)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import SoundCore
 
-/// The list of devices, on a machine with a card that gives no answer.
+/// The list of devices, also on a machine with a card that does not answer.
 @Suite(.ownThread) struct SoundDevicesTests {
   private struct World {
     var isHanging = true
     var questions = 0
   }
 
-  @Test func aCardThatHangsHoldsUpNobodyAndOneThreadAtTheMost() throws {
+  @Test func hangingCardBlocksOneThreadAtMost() throws {
     let world = Monitor(World())
     let listed = SoundReply.devices([SoundDeviceEntry(name: "null", description: "nothing")])
     let devices = SoundDevices(patience: 1_000_000) {
@@ -31,7 +31,7 @@ import Testing
     #expect(Waiting.until { devices.listed() == listed })
   }
 
-  @Test func theListOfThisMachineIsWaitedFor() throws {
+  @Test func listsTheDevicesOfThisMachine() throws {
     guard case .devices(let entries) = SoundDevices(patience: 60_000_000_000).listed() else {
       Issue.record("no list")
       return

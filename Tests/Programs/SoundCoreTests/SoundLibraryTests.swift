@@ -6,7 +6,7 @@ import Testing
 
 @testable import SoundCore
 
-/// Where a sound comes from.
+/// Finding, reading and listing sounds.
 @Suite struct SoundLibraryTests {
   private static let description = """
     description = "a beep"
@@ -43,7 +43,7 @@ import Testing
     return stream.read(into: &block, frames: 100) == 100 ? block[20] : nil
   }
 
-  @Test func anOwnersFileTakesThePlaceOfWhatIsBuiltIn() throws {
+  @Test func ownFileReplacesTheShippedSound() throws {
     let (folder, library) = try folders([
       "shipped/sounds/hour.toml": Array(Self.description.utf8), "own/sounds/hour.wav": Self.wav(16_384),
     ])
@@ -52,12 +52,12 @@ import Testing
     #expect(listed.map(\.name) == ["hour"])
     #expect(listed.first?.isOwn == true)
     #expect(listed.first?.path == folder.path + "/own/sounds/hour.wav")
-    // What it was for is still known.
+    // The shipped description is kept.
     #expect(listed.first?.description == "a beep")
   }
 
-  /// A folder that was given by hand, before the machine's: both are somebody's.
-  @Test func eachFolderOfAnOwnersIsToldAsTheirs() throws {
+  /// A folder given by hand precedes the machine's; both are the owner's.
+  @Test func everyOwnFolderIsListedAsOwn() throws {
     let (folder, _) = try folders([
       "own/sounds/hour.wav": Self.wav(16_384), "shipped/sounds/alarm.wav": Self.wav(16_384),
       "shipped/sounds/readme.txt": [],
@@ -69,27 +69,27 @@ import Testing
     #expect(listed.last?.trouble?.hasPrefix("unused") == true)
   }
 
-  @Test func aFileThatWasCopiedThereIsHeardTheNextTime() throws {
+  @Test func newFileIsUsedTheNextTime() throws {
     let (folder, library) = try folders(["shipped/sounds/hour.toml": Array(Self.description.utf8)])
     #expect(library.find("hour").sound is SynthesizedSound)
     let path = folder.path + "/own/sounds/hour.wav"
     try FileSystem.replace(path, with: Self.wav(16_384))
     #expect(Self.first(library.find("hour").sound) == 0.5)
-    // What is in memory is that file's as long as it is the same one.
+    // A sound in memory is valid only while its file is unchanged.
     try FileSystem.replace(path, with: Self.wav(8192))
     #expect(Self.first(library.find("hour").sound) == 0.25)
     try FileSystem.remove(path)
     #expect(library.find("hour").sound is SynthesizedSound)
   }
 
-  @Test func eachHearsASoundFromItsBeginning() throws {
+  @Test func everyPlaybackStartsAtTheBeginning() throws {
     let (folder, library) = try folders(["own/sounds/hour.wav": Self.wav(16_384, count: 100)])
     defer { withExtendedLifetime(folder) {} }
     for _ in 0..<3 { #expect(Self.first(library.find("hour").sound) == 0.5) }
   }
 
   @Test(arguments: ["", "..", "../hour", "a/b", ".hour", "Hour", "no-such-sound"])
-  func aNameThatIsNoneLeadsNowhere(name: String) throws {
+  func invalidNameFindsNothing(name: String) throws {
     let (folder, library) = try folders(["shipped/sounds/hour.toml": Array(Self.description.utf8)])
     defer { withExtendedLifetime(folder) {} }
     let found = library.find(name)
@@ -115,7 +115,7 @@ import Testing
     ("own/sounds/hour.toml", Array("description = 3".utf8), "/own/sounds/hour.toml"),
   ]
 
-  /// Bytes at random with the header of a frame now and then, in which a decoder finds noise.
+  /// Random bytes with some MP3 frame headers, which a decoder reads as noise.
   private static let foreign: [UInt8] = {
     var generator = SeededGenerator(seed: 1985)
     var bytes = (0..<60_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -126,7 +126,7 @@ import Testing
     return bytes
   }()
 
-  @Test func aFileIsWhatItBeginsWithWhateverItIsCalled() throws {
+  @Test func firstBytesDecideTheFileFormat() throws {
     let (folder, library) = try folders([
       "own/sounds/hour.mp3": Self.wav(16_384), "shipped/sounds/hour.toml": Array(Self.description.utf8),
     ])
@@ -135,8 +135,8 @@ import Testing
     #expect(library.find("hour").troubles.isEmpty && library.list().first?.trouble == nil)
   }
 
-  /// An alarm with a broken file of its owner's wakes by the sound that came with the program.
-  @Test(arguments: SoundLibraryTests.broken.indices) func aFileThatCannotBePlayedIsToldAndSilencesNothing(
+  /// An alarm whose own file is broken rings with the shipped sound.
+  @Test(arguments: SoundLibraryTests.broken.indices) func brokenFileIsReportedAndSilencesNothing(
     index: Int
   ) throws {
     let (file, bytes, words) = Self.broken[index]
@@ -147,12 +147,12 @@ import Testing
     let found = library.find("hour")
     #expect(found.sound is SynthesizedSound)
     #expect(found.troubles.count == 1 && found.troubles[0].contains(words), "\(found.troubles)")
-    // It was read, so that the list knows.
+    // The file was read, so the list knows of the trouble.
     #expect(library.list().first?.trouble?.contains("hour") == true)
     #expect(library.trouble(of: "hour")?.contains(words) == true)
   }
 
-  @Test func whatIsNeverHeardIsListedWithTheReason() throws {
+  @Test func unusedFilesAreListedWithTheReason() throws {
     let (folder, library) = try folders([
       "shipped/sounds/hour.toml": Array(Self.description.utf8), "own/sounds/hour.WAV": Self.wav(1),
       "own/sounds/Alarm.wav": Self.wav(1), "own/sounds/.hidden": [],
@@ -164,21 +164,21 @@ import Testing
     #expect(listed[0].trouble == nil)
   }
 
-  @Test func aFileThatIsTooLargeIsToldWithItsLimit() throws {
+  @Test func tooLargeFileIsReported() throws {
     let (folder, library) = try folders(["shipped/sounds/hour.toml": Array(Self.description.utf8)])
     let path = folder.path + "/own/sounds/hour.wav"
-    // It takes no room: all of it is a hole.
+    // A sparse file takes no room.
     let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     #expect(ftruncate(descriptor, off_t(SoundLibrary.largest + 1)) == 0)
     close(descriptor)
-    // By its size alone: whoever tries it is told at once.
+    // The size alone is checked, so that a trial reports it at once.
     #expect(library.trouble(of: "hour")?.contains(path) == true)
     let found = library.find("hour")
     #expect(found.sound is SynthesizedSound)
     #expect(found.troubles.first?.contains(path) == true, "\(found.troubles)")
   }
 
-  @Test func theShelfKeepsWhatWasWantedLast() throws {
+  @Test func shelfKeepsTheLastUsedSounds() throws {
     var shelf = SoundShelf(most: 100)
     let (folder, _) = try folders(["own/sounds/a.wav": Self.wav(1)])
     let fingerprint = FileSystem.fingerprint(folder.path + "/own/sounds/a.wav")
@@ -190,7 +190,7 @@ import Testing
     shelf.put("d", fingerprint, sound, size: 40)
     #expect(shelf.sound("c", fingerprint) == nil)
     #expect(shelf.sound("b", fingerprint) != nil)
-    // What does not fit at all leaves the others where they are.
+    // A sound that does not fit at all evicts nothing.
     shelf.put("e", fingerprint, sound, size: 101)
     #expect(shelf.size == 80)
     #expect(shelf.sound("b", nil) == nil)

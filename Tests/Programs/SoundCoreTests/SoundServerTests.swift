@@ -15,11 +15,11 @@ import Text
 
 /// The program without its command line: a real socket at each end, and libasound's `null`.
 @Suite(.ownThread) struct SoundServerTests {
-  /// A daemon whose other end is played here, and the server on a thread of its own.
+  /// A simulated daemon, and the server on its own thread.
   private final class Bench {
     let folder: TemporaryFolder
     let daemon: UnixListener
-    let link: CompanionConnection
+    let client: CompanionConnection
     private let ending: WakeUp
     private let hasEnded = Monitor(false)
     let lines = Monitor<[String]>([])
@@ -33,9 +33,9 @@ import Text
       ending = try WakeUp()
       for name in ["/own", "/own/sounds"] { try FileSystem.makeFolder(path + name) }
       if let file { try FileSystem.replace(path + "/sound.toml", with: Array(file.utf8)) }
-      // The thread alone has it, so that its socket is removed before the folder is.
+      // Only the thread holds the listener, so that its socket is removed before the folder.
       let handed = Monitor<UnixListener?>(try UnixListener.listen(path: path + "/sound.sock"))
-      link = CompanionConnection(.sound, path: path + "/sound.sock", patience: 60_000)
+      client = CompanionConnection(.sound, path: path + "/sound.sock", patience: 60_000)
       let (hasEnded, ending, lines, statuses) = (hasEnded, ending, lines, statuses)
       try Worker.start {
         do {
@@ -43,7 +43,7 @@ import Text
             configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
             status: { line in statuses.update { $0.append(line) } },
             tell: { _, line in lines.update { $0.append(line) } })
-          // Its thread may not be scheduled for longer.
+          // The device's thread may be delayed for long.
           dependencies.trialPatience = 60_000_000_000
           let listener = handed.withLock { handed in
             defer { handed = nil }
@@ -70,12 +70,12 @@ import Text
 
     static var now: WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
 
-    func tell(_ name: String, _ details: [JSONMember] = []) throws {
+    func publish(_ name: String, _ details: [JSONMember] = []) throws {
       let event = EventReport(time: Self.now, name: name, text: name, details: details)
       try send(StreamItem.event(event).encode(id: .integer(1)))
     }
 
-    /// Answers what is asked for at the beginning of a connection.
+    /// Answers the requests at the start of a connection.
     func answer(_ status: StatusReport = .bare(at: now)) throws {
       try send(Reply.begun(message: "follows").encode(id: .integer(1)))
       try send(Reply.status(status).encode(id: .integer(2)))
@@ -86,14 +86,14 @@ import Text
       #expect(try stream.write(bytes[...]) == bytes.count)
     }
 
-    /// Has a sound in the owner's folder, which takes a minute where nothing else is said.
+    /// Adds a sound to the owner's folder, a minute long by default.
     func describe(_ name: String, milliseconds: Int = 60_000) throws {
       let tone = "[[tone]]\nat_ms = 0\nfor_ms = \(milliseconds)\nhz = [440]\nlevel = 50\n"
       let text = "description = \"a beep\"\n\(tone)"
       try FileSystem.replace(folder.path + "/own/sounds/\(name).toml", with: Array(text.utf8))
     }
 
-    /// Ends the daemon's end of the connection.
+    /// Closes the daemon's end of the connection.
     func hangUp() { stream = nil }
 
     private func accept() throws -> UnixStream {
@@ -108,13 +108,13 @@ import Text
       return stream
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition holds.
     func eventually(_ holds: () throws -> Bool) throws -> Bool { try Waiting.until(holds) }
 
-    /// Why a request is refused, `nil` where it is not.
+    /// Why a request is refused; nil if it is not.
     func refusal(_ request: SoundRequest) -> ControlFailure? {
       do throws(ControlFailure) {
-        _ = try link.ask(request)
+        _ = try client.ask(request)
         return nil
       } catch {
         return error
@@ -122,33 +122,33 @@ import Text
     }
 
     func report() throws -> SoundReport {
-      guard case .sound(let report) = try link.ask(.sound) else { throw ControlFailure(1, "no report") }
+      guard case .sound(let report) = try client.ask(.sound) else { throw ControlFailure(1, "no report") }
       return report
     }
   }
 
-  @Test func theVolumeIsKeptThatAnEventAsksFor() throws {
+  @Test func volumeEventIsAppliedAndSaved() throws {
     let bench = try Bench()
     #expect(try bench.report().volume == 70)
-    try bench.tell("volume", [JSONMember("volume", .string("40"))])
+    try bench.publish("volume", [JSONMember("volume", .string("40"))])
     #expect(try bench.eventually { try bench.report().volume == 40 })
-    try bench.tell("volume", [JSONMember("muted", .string("toggle"))])
+    try bench.publish("volume", [JSONMember("muted", .string("toggle"))])
     #expect(try bench.eventually { try bench.report().isMuted })
     let path = bench.folder.path + "/volume.json"
     #expect(try bench.eventually { StoredVolume.read(path).stored.isMuted })
     #expect(StoredVolume.read(path).stored.volume?.percent == 40)
-    try bench.tell("volume", [JSONMember("change", .string("-15"))])
+    try bench.publish("volume", [JSONMember("change", .string("-15"))])
     #expect(try bench.eventually { try bench.report().volume == 25 })
-    // Who turns a knob wants to hear it.
+    // Changing the volume unmutes.
     #expect(try !bench.report().isMuted)
   }
 
-  @Test func theServiceManagerIsToldThatNothingPlays() throws {
+  @Test func serviceStatusReportsAnUnusableDevice() throws {
     let bench = try Bench(device: "plughw:CARD=NoSuchCard")
     try bench.answer()
     #expect(
       try bench.eventually {
-        try bench.tell("key-down", [JSONMember("key", .string("keypad:1"))])
+        try bench.publish("key-down", [JSONMember("key", .string("keypad:1"))])
         return bench.statuses.withLock { !$0.isEmpty }
       })
     let status = bench.statuses.withLock { $0.first }
@@ -156,25 +156,25 @@ import Text
     #expect(try bench.report().trouble.map { status?.contains($0) } == true)
   }
 
-  @Test func theDeviceIsOpenedWhereAKeyGoesDown() throws {
+  @Test func keyDownOpensTheDevice() throws {
     let bench = try Bench()
     try bench.answer()
     #expect(try !bench.report().isOpen)
-    // Another each time: whoever looks for too seldom finds it closed again.
+    // Each poll presses the key, because a slow poll could find the device closed again.
     #expect(
       try bench.eventually {
-        try bench.tell("key-down", [JSONMember("key", .string("keypad:1"))])
+        try bench.publish("key-down", [JSONMember("key", .string("keypad:1"))])
         return try bench.report().isOpen
       })
   }
 
-  /// The same key, set by hand and edited: the later word counts, over a restart as well.
-  @Test func theLaterOfAHandAndAnEditCounts() throws {
+  /// volume.json stores the configured volume too, so that the rule holds after a restart.
+  @Test func laterOfRequestAndEditWins() throws {
     let bench = try Bench(file: "volume = 30\n")
     let (file, kept) = (bench.folder.path + "/sound.toml", bench.folder.path + "/volume.json")
-    try bench.tell("volume", [JSONMember("volume", .string("40"))])
+    try bench.publish("volume", [JSONMember("volume", .string("40"))])
     #expect(try bench.eventually { try bench.report().volume == 40 })
-    // Another key, and a file in the middle of a save, are no word of it.
+    // An edit of another key or a truncated save does not change the volume.
     try FileSystem.replace(file, with: Array("volume = 30\nlatency_ms = 100\n".utf8))
     #expect(try bench.eventually { try bench.report().latency == 100 })
     #expect(try bench.report().volume == 40)
@@ -184,19 +184,19 @@ import Text
     try FileSystem.replace(file, with: Array("volume = 50\n".utf8))
     #expect(try bench.eventually { try bench.report().volume == 50 })
     #expect(try bench.eventually { StoredVolume.read(kept).stored == StoredVolume() })
-    try bench.tell("volume", [JSONMember("volume", .string("20"))])
+    try bench.publish("volume", [JSONMember("volume", .string("20"))])
     #expect(try bench.eventually { try bench.report().volume == 20 })
     #expect(try bench.eventually { StoredVolume.read(kept).stored.configured?.percent == 50 })
   }
 
-  @Test func theNightOfTheDaemonIsThatOfTheSound() throws {
+  @Test func nightEventSwitchesToNight() throws {
     let bench = try Bench(file: "night_volume = 20\n")
-    try bench.tell("night", [JSONMember("night", .string("true"))])
+    try bench.publish("night", [JSONMember("night", .string("true"))])
     #expect(try bench.eventually { try bench.report().isNight })
     #expect(try bench.report().nightVolume == 20)
   }
 
-  @Test func anEditHoldsAtOnceAndAMistakeChangesNothing() throws {
+  @Test func editAppliesAtOnceAndAMistakeChangesNothing() throws {
     let bench = try Bench(file: "volume = 30\n")
     #expect(try bench.report().volume == 30)
     try FileSystem.replace(
@@ -208,26 +208,25 @@ import Text
     #expect(try bench.report().volume == 50)
   }
 
-  @Test func aSoundIsPlayedForWhoeverAsks() throws {
+  @Test func requestedSoundIsPlayed() throws {
     let bench = try Bench()
     try bench.describe("beep")
-    guard case .sounds(let sounds) = try bench.link.ask(.list) else {
+    guard case .sounds(let sounds) = try bench.client.ask(.list) else {
       Issue.record("no list")
       return
     }
     #expect(sounds.map(\.name) == ["beep"])
-    guard case .done(let sentence) = try bench.link.ask(.test("beep")) else {
+    guard case .done(let sentence) = try bench.client.ask(.test("beep")) else {
       Issue.record("not played")
       return
     }
     #expect(sentence == "beep plays on null")
   }
 
-  /// Who sends no more still gets its answer.
-  @Test func whoClosesItsHalfIsAnsweredToo() throws {
+  @Test func halfClosedClientsAreAnswered() throws {
     let bench = try Bench()
     try bench.describe("beep")
-    let stream = try UnixStream.connect(path: bench.link.path)
+    let stream = try UnixStream.connect(path: bench.client.path)
     let line = Array(#"{"version":1,"id":7,"request":"test","name":"beep"}"#.utf8) + [10]
     #expect(try stream.write(line[...]) == line.count)
     shutdown(stream.descriptor, CInt(SHUT_WR))
@@ -241,8 +240,8 @@ import Text
     #expect(text.contains("beep plays on null") && text.contains("7"), "\(text)")
   }
 
-  /// Nothing is called played before a device was opened for it; another try does not wait for the pause behind a failure.
-  @Test func aSoundThatNoDevicePlaysIsNotCalledPlayed() throws {
+  /// A test succeeds only on an open device; a second one does not wait for the retry pause.
+  @Test func testWithoutAWorkingDeviceIsRefused() throws {
     let bench = try Bench(device: "plughw:CARD=NoSuchCard")
     try bench.describe("beep")
     for _ in 0..<2 {
@@ -255,46 +254,46 @@ import Text
   @Test(arguments: [
     ("null", "plays on null"), ("plughw:CARD=NoSuchCard", "no sound: open plughw:CARD=NoSuchCard: "),
   ])
-  func atTheStartItIsToldWhetherADevicePlays(device: String, line: String) throws {
-    // Whether anything may be heard is another matter.
+  func startReportsWhetherADevicePlays(device: String, line: String) throws {
+    // The volume does not matter here.
     let bench = try Bench(file: "volume = 0\n", device: device, triesDevice: true)
     #expect(try bench.eventually { bench.lines.withLock { !$0.isEmpty } })
     #expect(bench.lines.withLock { $0.first?.hasPrefix(line) } == true)
   }
 
-  @Test func fullSecondsAreHeardWhereTheyAreWantedAndMayBe() throws {
+  @Test func secondBeepHoldsTheDeviceUntilMuted() throws {
     let bench = try Bench(file: "second_beep = true\n")
     try bench.describe("second", milliseconds: 20)
     #expect(try bench.eventually { try bench.report().isOpen })
-    // The device is given back where none is heard any more.
-    try bench.tell("volume", [JSONMember("muted", .string("true"))])
+    // Muting releases the device.
+    try bench.publish("volume", [JSONMember("muted", .string("true"))])
     #expect(try bench.eventually { try !bench.report().isOpen })
   }
 
-  @Test func whatCannotBePlayedIsRefused() throws {
+  @Test func unknownSoundIsRefused() throws {
     let bench = try Bench()
     let error = try #require(bench.refusal(.test("no-such")))
     #expect(error.refusal == .badValue)
     #expect(error.description.contains("no-such"))
   }
 
-  @Test func anAbsentDaemonIsToldOnceAndItsReturnToo() throws {
+  @Test func absenceAndReturnOfTheDaemonAreReportedOnce() throws {
     let bench = try Bench(file: "")
     try bench.answer()
-    try bench.tell("stop")
+    try bench.publish("stop")
     bench.hangUp()
     #expect(try bench.eventually { try bench.report().absence != nil })
     #expect(bench.lines.withLock { $0.count } == 1)
     try bench.answer()
-    try bench.tell("volume", [JSONMember("volume", .string("10"))])
+    try bench.publish("volume", [JSONMember("volume", .string("10"))])
     #expect(try bench.eventually { try bench.report().volume == 10 })
     #expect(try bench.report().absence == nil)
     #expect(bench.lines.withLock { $0.last } == "connected to timecircuitsd")
     #expect(bench.lines.withLock { $0.count } == 2)
   }
 
-  /// Whoever is woken does not sleep on because a program was started anew.
-  @Test func whatRingsIsHeardOnBehindARestartOfTheDaemon() throws {
+  /// A restart of the daemon must not silence an alarm.
+  @Test func alarmRingsOnAfterADaemonRestart() throws {
     let bench = try Bench()
     try bench.describe("alarm")
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
@@ -309,24 +308,24 @@ import Text
     }
   }
 
-  @Test func aSoundThatCannotBePlayedIsToldOnceAndAnotherIsHeard() throws {
+  @Test func brokenSoundIsReportedOnceAndReplaced() throws {
     let bench = try Bench()
     try bench.describe("alarm")
     let path = bench.folder.path + "/own/sounds/alarm.wav"
     try FileSystem.replace(path, with: Array("fLaC".utf8))
     try bench.answer()
     for number in 1...3 {
-      try bench.tell(
+      try bench.publish(
         "alarm", [JSONMember("number", .string("\(number)")), JSONMember("kind", .string("alarm"))])
     }
     #expect(try bench.eventually { try bench.report().playing.count == 3 })
     #expect(try bench.eventually { bench.lines.withLock { $0.contains { $0.contains(path) } } })
-    let told = bench.lines.withLock { $0.filter { $0.contains(path) } }
-    #expect(told.count == 1 && told[0].hasSuffix("playing another one of that name"), "\(told)")
+    let reported = bench.lines.withLock { $0.filter { $0.contains(path) } }
+    #expect(reported.count == 1 && reported[0].hasSuffix("playing another one of that name"), "\(reported)")
   }
 
-  /// What is played where nothing can be heard is not called played.
-  @Test func aTestOfASilentSoundSaysWhy() throws {
+  /// A sound at volume 0 does not count as played.
+  @Test func testOfASilentSoundSaysWhy() throws {
     let bench = try Bench(file: "volume = 0\n")
     try bench.describe("beep")
     let error = try #require(bench.refusal(.test("beep")))

@@ -11,12 +11,12 @@ import Testing
     StoredVolume(), StoredVolume(volume: .full), StoredVolume(volume: .silent, isMuted: true),
     StoredVolume(isMuted: true), StoredVolume(volume: .full, configured: .standard),
   ])
-  func isReadAsItWasWritten(kept: StoredVolume) throws {
+  func storedVolumeSurvivesARoundTrip(stored: StoredVolume) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/volume.json"
-    try FileSystem.replaceDurably(path, with: kept.bytes)
+    try FileSystem.replaceDurably(path, with: stored.bytes)
     let (read, trouble) = StoredVolume.read(path)
-    #expect(read == kept)
+    #expect(read == stored)
     #expect(trouble == nil)
   }
 
@@ -24,7 +24,7 @@ import Testing
     "", "[]", "{}", #"{"volume":101,"muted":false}"#, #"{"volume":"x","muted":false}"#,
     #"{"volume":40,"configured":101,"muted":false}"#, "\u{0}",
   ])
-  func aDamagedFileIsToldAndNothingWasSet(text: String) throws {
+  func damagedFileIsReportedAndIgnored(text: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/volume.json"
     try FileSystem.replace(path, with: Array(text.utf8))
@@ -33,7 +33,7 @@ import Testing
     #expect(trouble?.contains(path) == true)
   }
 
-  @Test func withoutAFileNothingWasSet() {
+  @Test func missingFileLeavesTheVolumeUnset() {
     let (read, trouble) = StoredVolume.read("/no/such/folder/volume.json")
     #expect(read == StoredVolume())
     #expect(trouble == nil)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import StateKeeping
 
-/// What was set, as a text that a person keeps.
+/// Backups: settings as a text that the owner keeps.
 @Suite struct BackupTests {
   @Test(arguments: [UInt64(1955), 1985])
-  func whatWasSetComesBackAsItWas(seed: UInt64) throws {
+  func backupReturnsAllSettings(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       var state = PropState.random(using: &generator)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aZoneThatThisMachineHasNotIsRefused() throws {
+  @Test func unknownZoneIsRefused() throws {
     let settings =
       "next_journey = 0\ntravelled = false\n\n[readout.present]\nzone = \"Asia/Atlantis\"\nconfigured = \"none\"\n"
     let bytes = SealedFile.bytes(comment: "", settings: settings)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1885)])
-  func damageIsRefused(seed: UInt64) throws {
+  func damagedBackupIsRefused(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let bytes = Array(Backup.text(of: .random(using: &generator)).utf8)
     for index in stride(from: 0, to: bytes.count, by: 7) {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StateKeeping
 
-/// The copy of configuration and board that is shown where a start finds them damaged.
+/// The last good configuration and board, shown if a start finds them damaged.
 @Suite(.ownThread) struct LastGoodTests {
   private static func good(
     _ text: String = "board = \"b\"\n", board: String = "[chips]\n# \"é\" \\ \u{1F697}\n"
@@ -29,7 +29,7 @@ import Testing
 
   // MARK: The file
 
-  @Test func isReadAsItWasWritten() throws {
+  @Test func copySurvivesARoundTrip() throws {
     Self.expectSame(try LastGoodFile.read(LastGoodFile.bytes(of: Self.good())), Self.good())
     // The built-in configuration has no file.
     var builtIn = Self.good()
@@ -37,7 +37,7 @@ import Testing
     Self.expectSame(try LastGoodFile.read(LastGoodFile.bytes(of: builtIn)), builtIn)
   }
 
-  @Test func theLongestFilesFit() throws {
+  @Test func longestFilesFit() throws {
     let longest = String(repeating: "\"", count: ConfigurationSources.largestFile)
     let bytes = LastGoodFile.bytes(
       of: Self.good(longest, board: String(repeating: "\n", count: longest.utf8.count)))
@@ -47,7 +47,7 @@ import Testing
       Self.good(longest, board: String(repeating: "\n", count: longest.utf8.count)))
   }
 
-  @Test func noDamageIsTakenForGood() {
+  @Test func damagedCopyIsRefused() {
     let bytes = LastGoodFile.bytes(of: Self.good())
     for index in bytes.indices {
       var damaged = bytes
@@ -87,19 +87,19 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutACopyIsNoFault() throws {
+  @Test func missingCopyIsNoFault() throws {
     let store = try Bench().store()
     #expect(store.atTheStart == nil)
     #expect(store.takeEvents() == [])
   }
 
-  @Test func isThereAtTheNextStart() throws {
+  @Test func copyIsThereAtTheNextStart() throws {
     let bench = try Bench()
     bench.keep(Self.good(), in: bench.store())
     Self.expectSame(bench.store().atTheStart, Self.good())
   }
 
-  @Test func isWrittenOnlyWhereItDiffers() throws {
+  @Test func copyIsWrittenOnlyIfItDiffers() throws {
     let bench = try Bench()
     let store = bench.store()
     bench.keep(Self.good(), in: store)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: [[UInt8]("".utf8), Array("x = 1\n".utf8), Array("\u{0}\u{0}".utf8)])
-  func aDamagedCopyIsToldAndReplaced(bytes: [UInt8]) throws {
+  func damagedCopyIsReportedAndReplaced(bytes: [UInt8]) throws {
     let bench = try Bench()
     try FileSystem.replaceDurably(bench.path, with: bytes)
     let store = bench.store()
@@ -128,7 +128,7 @@ import Testing
     Self.expectSame(bench.store().atTheStart, Self.good())
   }
 
-  @Test func aLinkIsNotFollowed() throws {
+  @Test func symbolicLinkIsNotFollowed() throws {
     let bench = try Bench()
     bench.keep(Self.good(), in: bench.store())
     try FileSystem.move(bench.path, to: bench.folder.path + "/elsewhere")
@@ -138,7 +138,7 @@ import Testing
     #expect(store.takeEvents().count == 1)
   }
 
-  @Test func aCardThatFailsIsToldOnceAndTriedAgain() throws {
+  @Test func failedWriteIsReportedOnceAndRetried() throws {
     let bench = try Bench()
     let store = bench.store()
     bench.failure.update { $0 = SystemError("write", code: ENOSPC) }
@@ -148,7 +148,7 @@ import Testing
     let events = store.takeEvents()
     #expect(events.count == 1)
     #expect(events.first?.text.contains("make room on that file system") == true)
-    // Nothing else is edited, and nothing is started anew.
+    // Recovery needs no edit and no restart.
     bench.failure.update { $0 = nil }
     #expect(Waiting.until { store.problem == nil })
     Self.expectSame(bench.store().atTheStart, Self.good())

@@ -3,7 +3,7 @@ import LinuxSystem
 
 @testable import StateKeeping
 
-/// A clock and a disk that a test moves on and breaks.
+/// A clock that a test advances, and a disk that it breaks.
 final class StateBench: Sendable {
   struct World {
     var now: UInt64 = 1_000_000_000_000
@@ -12,14 +12,14 @@ final class StateBench: Sendable {
     /// When a try began and whether it succeeded.
     var tries: [(at: UInt64, hasWritten: Bool)] = []
     var probes = 0
-    /// Closed while the disk is busy; no try ends before it opens.
+    /// Whether the disk is busy: no try ends until it is not.
     var isBusy = false
     var waiting = 0
   }
 
   let world: Monitor<World>
 
-  /// A disk that has the file of a state.
+  /// A disk that holds a state file.
   init(disk: [UInt8] = StateFile.bytes(of: PropState())) { world = Monitor(World(disk: disk)) }
 
   static let second: UInt64 = 1_000_000_000
@@ -49,7 +49,7 @@ final class StateBench: Sendable {
     }
   }
 
-  /// Whether the disk can be written, as far as that is seen without writing.
+  /// Checks without writing whether the disk can be written.
   var probe: StateSaver.Probe {
     { [world] () throws(SystemError) in
       if let error = world.update({ world in

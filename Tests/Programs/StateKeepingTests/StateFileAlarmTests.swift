@@ -5,9 +5,9 @@ import ZoneInfo
 
 @testable import StateKeeping
 
-/// Alarms, the timer and its presets in the form in which a state is kept.
+/// Alarms, the timer and its presets in the state file.
 @Suite struct StateFileAlarmTests {
-  @Test func anAlarmIsWrittenAsAPersonCanReadIt() throws {
+  @Test func alarmsAreWrittenAsReadableTOML() throws {
     var state = PropState()
     let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
     let plan = try #require(
@@ -52,7 +52,7 @@ import ZoneInfo
     #expect(StateReading.read(bytes).map(\.state) == .success(state))
   }
 
-  @Test func aTimerAndPresetsAreWrittenAsAPersonCanReadThem() throws {
+  @Test func timerAndPresetsAreWrittenAsReadableTOML() throws {
     var state = PropState()
     state.timer = StoredTimer(
       setting: 1080, .running(zero: WallTime(seconds: 1_795_000_000, nanoseconds: 250_000_000)))
@@ -84,7 +84,7 @@ import ZoneInfo
       ("[timer]\nsetting = 60\nend = 1", "timer"), ("[preset.10]\nseconds = 1\nconfigured = \"\"", "preset"),
       ("[preset.1]\nseconds = 0\nconfigured = \"\"", "preset.1.seconds"),
     ])
-  func aTimerThatIsWrongRefusesTheFile(settings: String, place: String) {
+  func fileWithAnInvalidTimerIsRefused(settings: String, place: String) {
     let refusal = StateReading.refusal("next_journey = 0\ntravelled = false\n\(settings)\n")
     #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
   }
@@ -106,12 +106,12 @@ import ZoneInfo
       ),
       ("number = 1\ntime = \"07:30\"\ndate = \"02-30\"", "alarm[1].date"),
     ])
-  func anAlarmThatIsWrongRefusesTheFile(settings: String, place: String) {
+  func fileWithAnInvalidAlarmIsRefused(settings: String, place: String) {
     let refusal = StateReading.refusal("next_journey = 0\ntravelled = false\n[[alarm]]\n\(settings)\n")
     #expect(refusal?.contains("\(place)") == true, "\(refusal ?? "none")")
   }
 
-  @Test func ofTwoAlarmsWithANumberTheFileIsRefused() throws {
+  @Test func duplicateAlarmNumbersAreRefused() throws {
     let zone = AlarmZone("Europe/London", try #require(StubZones.zone("Europe/London")))
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
     var state = PropState()
@@ -121,7 +121,7 @@ import ZoneInfo
     #expect(throws: StateFileError.self) { try StateReading.read(StateFile.bytes(of: state)).get() }
   }
 
-  @Test func anAlarmWhoseLabelCannotBeShownGoesWithoutItAndThatIsTold() throws {
+  @Test func invalidAlarmLabelIsDroppedAndReported() throws {
     let settings = """
       number = 1
       time = "07:30"
@@ -138,8 +138,8 @@ import ZoneInfo
     #expect(content.warnings.map { $0.prefix(15) } == ["alarm[1].label:"])
   }
 
-  /// The most that there can be, each as long as it can be, comes back.
-  @Test func theLargestStateIsReadBack() throws {
+  /// As many alarms as possible, each as long as possible.
+  @Test func largestStateIsReadBack() throws {
     var state = PropState()
     let label = String(repeating: "\u{1F697}", count: AlarmPlan.longestLabel)
     let plan = try #require(AlarmPlan(hour: 23, minute: 59, label: label, isOnce: true))
@@ -161,14 +161,14 @@ import ZoneInfo
     #expect(read.dormantAlarms.count == state.dormantAlarms.count)
   }
 
-  /// A program of before alarms and timer sets aside what it does not know, but for a newer version.
-  @Test func onlyAStateWithWhatAnOlderProgramDoesNotKnowIsOfTheSecondVersion() throws {
+  /// Older programs set aside a file with unknown keys, but leave one of a newer version alone.
+  @Test func onlyStatesWithNewerKeysHaveVersion2() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    let kept = StoredAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
+    let stored = StoredAlarm(number: 1, Alarm(plan, by: AlarmZone("Europe/London", .utc)))
     var states = Array(repeating: PropState(), count: 8)
-    states[1].alarms = [kept]
-    states[2].dormantAlarms = [kept]
-    states[3].shelf.alarms = [kept]
+    states[1].alarms = [stored]
+    states[2].dormantAlarms = [stored]
+    states[3].shelf.alarms = [stored]
     states[4].hour = Override(true, over: "")
     states[5].timer = StoredTimer(setting: 60, .frozen(60_000_000_000))
     states[6].timerPresets = [2: Override(60, over: "")]

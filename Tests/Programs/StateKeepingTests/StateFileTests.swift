@@ -6,7 +6,7 @@ import ZoneInfo
 
 @testable import StateKeeping
 
-/// The form in which a state is kept.
+/// The format of the state file.
 @Suite struct StateFileTests {
   private static let seed: UInt64 = 1_955_11_05
 
@@ -80,7 +80,7 @@ import ZoneInfo
 
   // MARK: Writing and reading
 
-  @Test func isWrittenAsAPersonCanReadIt() throws {
+  @Test func writesReadableTOML() throws {
     let text = String(decoding: StateFile.bytes(of: try Self.example()), as: UTF8.self)
     #expect(text == Self.golden)
   }
@@ -98,12 +98,12 @@ import ZoneInfo
     }
   }
 
-  @Test func readsBackThatNothingWasSet() {
+  @Test func readsBackAnEmptyState() {
     let expected = StateFile.Content(state: PropState(), warnings: [])
     #expect(StateReading.read(StateFile.bytes(of: PropState())) == .success(expected))
   }
 
-  @Test func leavesOutWhatNoFileCanSay() throws {
+  @Test func omitsValuesThatTheFormatCannotHold() throws {
     var state = PropState()
     let late = try #require(CivilTime(year: 10_000, month: 1, day: 1, hour: 0, minute: 0, second: 0))
     state.readouts.destination = Override(SetReadout(source: .fixed(late)), over: "")
@@ -113,7 +113,7 @@ import ZoneInfo
     #expect(StateReading.read(StateFile.bytes(of: state)) == .success(expected))
   }
 
-  @Test func keepsTheItemWhoseZoneCannotBeUsedUntilItCan() throws {
+  @Test func keepsReadoutsWithAnUnusableZone() throws {
     var state = try Self.example()
     state.readouts.present = state.readouts.lastDeparted
     let bytes = StateFile.bytes(of: state)
@@ -129,7 +129,7 @@ import ZoneInfo
     #expect(try StateFile.read(StateFile.bytes(of: content.state), zone: StubZones.source).state == state)
   }
 
-  @Test func keepsTheCitiesOfWhichOneCannotBeUsedUntilAllCan() throws {
+  @Test func keepsCitiesWithAnUnusableZone() throws {
     var state = PropState()
     let cities = try StubZones.names.prefix(2).map { name in
       SetCity(label: "MY CITY", zoneName: name, zone: try #require(StubZones.zone(name)))
@@ -152,7 +152,7 @@ import ZoneInfo
     "zones = \"Europe/London\"\nlabels = [\"A\"]\n",
     "zones = [\"Europe/London\"]\nlabels = [\"a\\nb\"]\n",
   ])
-  func citiesThatNobodyCanHaveSetAreRefused(settings: String) {
+  func refusesImpossibleCities(settings: String) {
     let all = "next_journey = 0\ntravelled = true\n[cities]\n\(settings)configured = \"x\"\n"
     #expect(StateReading.refusal(all)?.contains("cities.") == true, "\(StateReading.refusal(all) ?? "read")")
   }
@@ -162,7 +162,7 @@ import ZoneInfo
       #"\u001b]0;x\u0007"#, #"\u001b[2J"#, #"\u009b31m"#, #"\u202eabc"#, #"a\nb"#, #"\u200b"#, #"\u3164"#,
       String(repeating: "x", count: 65),
     ])
-  func aLabelThatNoConfigurationMayHaveIsLeftOutAndTheRestKept(label: String) throws {
+  func dropsAnInvalidLabelAndKeepsTheRest(label: String) throws {
     let settings = "next_journey = 0\ntravelled = true\n[readout.present]\nrunning = 5\n"
     let bytes = StateFile.sealed(settings + "label = \"\(label)\"\nconfigured = \"x\"\n")
     let content = try StateFile.read(bytes, zone: StubZones.source)
@@ -176,7 +176,7 @@ import ZoneInfo
     #expect(raw.isEmpty)
   }
 
-  @Test func aReadoutThatIsSetAnewForgetsWhatCouldNotBeUsed() throws {
+  @Test func settingAReadoutDiscardsItsUnusableZone() throws {
     var state = try StateFile.read(StateFile.bytes(of: Self.example()), zone: StubZones.none).state
     #expect(state.dormant.lastDeparted != nil)
     state.readouts.lastDeparted = state.readouts.destination
@@ -185,7 +185,7 @@ import ZoneInfo
     #expect(!String(decoding: StateFile.bytes(of: state), as: UTF8.self).contains("Hong_Kong"))
   }
 
-  @Test func theChecksumIsThatOfEthernet() {
+  @Test func checksumIsTheCRC32OfEthernet() {
     var crc = CRC32()
     crc.update("123456789".utf8)
     #expect(crc.value == 0xCBF4_3926)
@@ -201,7 +201,7 @@ import ZoneInfo
     }
   }
 
-  @Test func refusesEveryFlippedBitAndAnyOtherByteInEveryPlace() throws {
+  @Test func refusesEveryFlippedBitAndEveryChangedByte() throws {
     let bytes = StateFile.bytes(of: try Self.example())
     var generator = SeededGenerator(seed: Self.seed)
     for index in bytes.indices {
@@ -215,7 +215,7 @@ import ZoneInfo
     }
   }
 
-  @Test func readsOrRefusesMutationsWhoseChecksumHolds() throws {
+  @Test func readsOrRefusesMutationsWithAValidChecksum() throws {
     let settings = Array(StateWriting(try Self.example()).text.utf8)
     let mutator = ByteMutator(
       seed: Self.seed, corpus: [settings],
@@ -227,7 +227,7 @@ import ZoneInfo
       let text = String(decoding: mutator.input(number), as: UTF8.self)
       guard case .success(let content) = StateReading.read(StateFile.sealed(text)) else { continue }
       accepted += 1
-      // What is taken is a state that can be set: it can be kept again.
+      // An accepted state can be saved again.
       let again = StateReading.read(StateFile.bytes(of: content.state))
       #expect(again.map(\.state) == .success(content.state), "seed \(Self.seed), input \(number)")
     }
@@ -235,9 +235,9 @@ import ZoneInfo
     #expect(accepted < 2900)
   }
 
-  // MARK: What is wrong
+  // MARK: Error messages
 
-  @Test func saysWhatIsWrongWithTheFile() throws {
+  @Test func refusalSaysWhatIsWrongWithTheFile() throws {
     let bytes = StateFile.bytes(of: PropState())
     let text = String(decoding: bytes, as: UTF8.self)
     #expect(StateReading.refusal([]) == "it is empty")
@@ -265,7 +265,7 @@ import ZoneInfo
       ("next_journey = 1", "travelled: expected true or false, found no such key"),
       ("next_journey = 1\ntravelled = 1", "travelled: expected true or false, found 1"),
     ])
-  func namesThePlainSettingThatIsWrong(settings: String, message: String) {
+  func refusalNamesTheInvalidTopLevelKey(settings: String, message: String) {
     #expect(StateReading.refusal(settings) == message)
   }
 
@@ -310,7 +310,7 @@ import ZoneInfo
       ("[cycle]\nminutes = 7\nconfigured = \"\"", "cycle.minutes: expected 0, 5, 10, 15, 30 or 60", "7"),
       ("[cycle]\nminutes = 5", "cycle.configured: expected a string", "no such key"),
     ])
-  func namesTheItemThatIsWrong(settings: String, expected: String, found: String) throws {
+  func refusalNamesTheInvalidItem(settings: String, expected: String, found: String) throws {
     let refusal = try #require(StateReading.refusal("next_journey = 0\ntravelled = false\n" + settings))
     #expect(refusal.contains(expected))
     #expect(refusal.hasSuffix("found \(found)"))

@@ -5,7 +5,7 @@ import ZoneInfo
 
 @testable import StateKeeping
 
-/// A machine's zones, for states that name some.
+/// The zones of a simulated machine.
 enum StubZones {
   static let names = ["America/New_York", "Europe/London", "Asia/Hong_Kong"]
 
@@ -15,12 +15,12 @@ enum StubZones {
     return zone
   }
 
-  /// A machine without any.
+  /// A machine on which no zone can be used.
   static func none(_ name: String) throws(UnusableZone) -> Zone {
     throw UnusableZone(reason: "cannot be used: it is damaged")
   }
 
-  /// The zone of a name: of another offset for each, so that none passes for another.
+  /// The zone of a name; each has its own offset, so that a mix-up fails a test.
   static func zone(_ name: String) -> Zone? {
     guard let index = names.firstIndex(of: name) else { return nil }
     let hours = UInt8(index)
@@ -37,7 +37,7 @@ enum StubZones {
   }
 }
 
-/// A state's file as it is read: what is in it, or why it is refused.
+/// Reads state files: their content, or why they are refused.
 enum StateReading {
   static func read(_ bytes: [UInt8]) -> Result<StateFile.Content, StateFileError> {
     do throws(StateFileError) {
@@ -116,11 +116,11 @@ extension PropState {
     default: break
     }
     for number in 1...6 where Int.random(in: 0...3, using: &generator) == 0 {
-      if let kept = StoredAlarm.random(number, using: &generator) { state.alarms.append(kept) }
+      if let stored = StoredAlarm.random(number, using: &generator) { state.alarms.append(stored) }
     }
-    if Int.random(in: 0...3, using: &generator) == 0, var kept = StoredAlarm.random(9, using: &generator) {
-      kept.alarm = Alarm(kept.alarm.plan, by: AlarmZone("Asia/Atlantis", .utc))
-      state.dormantAlarms.append(kept)
+    if Int.random(in: 0...3, using: &generator) == 0, var stored = StoredAlarm.random(9, using: &generator) {
+      stored.alarm = Alarm(stored.alarm.plan, by: AlarmZone("Asia/Atlantis", .utc))
+      state.dormantAlarms.append(stored)
     }
     state.nextJourney = .random(in: 0...9999, using: &generator)
     state.hasTravelled = Bool.random(using: &generator)
@@ -134,7 +134,7 @@ extension PropState {
     return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
   }
 
-  /// Any text, those that TOML has escapes for among them.
+  /// Any text, with characters that TOML escapes.
   fileprivate static func text(using generator: inout SeededGenerator) -> String {
     let pieces = [
       "zone Europe/London", "time 1985-10-26T01:21:00", "\"", "\\", "\n", "\r\n", "\t", "\u{0}", "\u{7F}",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StateKeeping
 
-/// A folder of a test's own for its state file, removed with everything in it.
+/// A temporary folder for a test's state file, removed with its content.
 final class StateFolder: Sendable {
   let path: String
 

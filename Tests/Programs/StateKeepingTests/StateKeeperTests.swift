@@ -5,18 +5,18 @@ import Testing
 
 @testable import StateKeeping
 
-/// When what was set is written.
+/// When settings are written.
 @Suite struct StateKeeperTests {
   private let bench = StateBench()
 
-  @Test func theFirstChangeIsWrittenAtOnce() {
+  @Test func firstChangeIsWrittenAtOnce() {
     var saver = bench.saver()
     saver.wish(StateBench.state(1))
     _ = saver.pass()
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
   }
 
-  @Test func theNextChangeWaitsUntilTenSecondsAreOver() {
+  @Test func nextChangeWaitsTenSeconds() {
     var saver = bench.saver()
     saver.wish(StateBench.state(1))
     _ = saver.pass()
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(2)))
   }
 
-  @Test func theEndDoesNotWait() {
+  @Test func lastPassWritesAtOnce() {
     var saver = bench.saver()
     for number in 1...2 {
       saver.wish(StateBench.state(number))
@@ -38,7 +38,7 @@ import Testing
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(2)))
   }
 
-  @Test func whatIsOnTheDiskIsNotWritten() {
+  @Test func unchangedStateIsNotWritten() {
     var saver = bench.saver()
     saver.wish(PropState())
     #expect(saver.keeper.due == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(bench.tries.isEmpty)
   }
 
-  @Test func aChangeThatIsTakenBackIsNotWritten() {
+  @Test func revertedChangeIsNotWritten() {
     var saver = bench.saver()
     for number in [1, 2, 1] {
       saver.wish(StateBench.state(number))
@@ -57,7 +57,7 @@ import Testing
     #expect(bench.writes == 1)
   }
 
-  @Test func aFailureIsToldWhenItBeginsAndWhenItEnds() {
+  @Test func failureIsReportedWhenItBeginsAndEnds() {
     var saver = bench.saver()
     bench.breakDisk(StateBench.full)
     saver.wish(StateBench.state(1))
@@ -87,7 +87,7 @@ import Testing
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
   }
 
-  @Test func afterAFailureTheDiskIsNotTrustedToHaveTheOldContent() {
+  @Test func originalStateIsWrittenAgainAfterAFailure() {
     var saver = bench.saver()
     bench.breakDisk(StateBench.full)
     saver.wish(StateBench.state(1))
@@ -96,18 +96,18 @@ import Testing
     #expect(saver.keeper.pending != nil)
   }
 
-  /// Whatever is set whenever, and however the disk behaves.
+  /// Random changes at random times, on a disk that fails now and then.
   @Test(arguments: TestTier.seeds(1..<21))
-  func writesAreApartAndNothingStaysUnwritten(seed: UInt64) {
+  func writesAreSpacedAndNoChangeIsLost(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var saver = bench.saver()
     var last = PropState()
     var quietSince = bench.now
     var failedAt: UInt64?
-    var isToldBroken = false
+    var isReportedBroken = false
     for step in 0..<500 {
-      let note: Comment = "seed \(seed), step \(step)"
-      // Jumps of all sizes, many of them short of what is waited for.
+      let context: Comment = "seed \(seed), step \(step)"
+      // Jumps of all sizes, many shorter than the intervals.
       let jump = UInt64.random(
         in: 0...StateBench.second << UInt64.random(in: 0...6, using: &generator), using: &generator)
       let end = bench.now + jump
@@ -117,21 +117,21 @@ import Testing
         let before = (disk: bench.disk, tries: bench.tries.count)
         let content = saver.keeper.pending
         let outcome = saver.pass()
-        #expect(bench.tries.count == before.tries + 1, note)
+        #expect(bench.tries.count == before.tries + 1, context)
         if outcome.hasWritten {
-          #expect(bench.disk == content, note)
-          if failedAt == nil { #expect(content != before.disk, note) }
+          #expect(bench.disk == content, context)
+          if failedAt == nil { #expect(content != before.disk, context) }
         }
         failedAt = outcome.hasWritten ? nil : bench.now
         if let event = outcome.event {
-          #expect((event.priority == .error) == !isToldBroken, note)
-          isToldBroken.toggle()
+          #expect((event.priority == .error) == !isReportedBroken, context)
+          isReportedBroken.toggle()
         }
       }
       bench.advance(end - bench.now)
       let isQuiet = bench.now - quietSince >= StateKeeper.interval
-      if isQuiet, failedAt == nil { #expect(bench.disk == StateFile.bytes(of: last), note) }
-      if let failedAt { #expect(bench.now - failedAt < StateKeeper.retryInterval, note) }
+      if isQuiet, failedAt == nil { #expect(bench.disk == StateFile.bytes(of: last), context) }
+      if let failedAt { #expect(bench.now - failedAt < StateKeeper.retryInterval, context) }
       switch Int.random(in: 0..<10, using: &generator) {
       case 0: bench.breakDisk(StateBench.full)
       case 1, 2: bench.breakDisk(nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StateKeeping
 
-/// What keeps a second program from a state folder, in whatever condition that is.
+/// The lock that keeps a second program off a state folder, whatever the folder's condition.
 @Suite struct StateLockTests {
   private let folder: StateFolder
 
@@ -19,7 +19,7 @@ import Testing
   private func expectRefusal(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) {
     do throws(SystemError) {
       _ = try StateLock.acquire(in: path, otherwiseIn: runtime)
-      Issue.record("two have \(path)", sourceLocation: sourceLocation)
+      Issue.record("two programs locked \(path)", sourceLocation: sourceLocation)
     } catch {
       #expect(error.code == SystemError.busy, "\(error)", sourceLocation: sourceLocation)
       #expect(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func isInTheFolderWhereThatCanHaveIt() throws {
+  @Test func lockIsInTheFolderIfPossible() throws {
     #expect(mkdir(state, 0o700) == 0)
     let lock = try StateLock.acquire(in: state, otherwiseIn: runtime)
     #expect(lock.trouble == nil)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["missing", "a file", "a folder in its place", "a link in its place", "too long"])
-  func isInTheRuntimeDirectoryWhereTheFolderCannotHaveIt(condition: String) throws {
+  func lockFallsBackToTheRuntimeDirectory(condition: String) throws {
     var path = state
     switch condition {
     case "a file": try folder.write([], to: "state")
@@ -53,11 +53,11 @@ import Testing
     #expect(lock.trouble != nil)
     #expect(try FileSystem.entries(of: runtime).count == 1)
     expectRefusal(path)
-    // Another folder is nobody's.
+    // Another folder is not locked.
     _ = try StateLock.acquire(in: folder.path + "/other", otherwiseIn: runtime)
   }
 
-  @Test func isFoundWhereTheFolderCanHaveItByNow() throws {
+  @Test func lockHoldsWhenTheFolderIsCreatedLater() throws {
     let first = try StateLock.acquire(in: state, otherwiseIn: runtime)
     #expect(mkdir(state, 0o700) == 0)
     expectRefusal(state)
@@ -65,7 +65,7 @@ import Testing
     #expect(try FileSystem.entries(of: state) == [StateLock.fileName])
   }
 
-  @Test func isNothingThatAStartFailsForWhereThereIsNoPlaceForIt() throws {
+  @Test func impossibleLockDoesNotFailTheStart() throws {
     for _ in 1...2 {
       let lock = try StateLock.acquire(in: state, otherwiseIn: "/no/such/folder")
       #expect(lock.trouble?.code == ENOENT)

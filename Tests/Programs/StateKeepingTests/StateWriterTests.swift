@@ -5,7 +5,7 @@ import Testing
 
 @testable import StateKeeping
 
-/// The thread that saves what was set.
+/// The thread that saves settings.
 @Suite(.ownThread) struct StateWriterTests {
   private let bench = StateBench()
   private let wakeUp: WakeUp
@@ -28,7 +28,7 @@ import Testing
     return poller.isReadable(index)
   }
 
-  @Test func savesTheFirstChangeByItself() throws {
+  @Test func savesTheFirstChangeAtOnce() throws {
     let writer = try writer()
     #expect(writer.report == StateReport(file: "/state.toml", savedAt: nil, problem: nil))
     writer.post(StateBench.state(1))
@@ -39,7 +39,7 @@ import Testing
     #expect(writer.takeEvents().isEmpty)
   }
 
-  @Test func savesALaterChangeWhenItsTimeHasCome() throws {
+  @Test func savesLaterChangesAfterTheInterval() throws {
     let writer = try writer()
     for number in 1...5 {
       writer.post(StateBench.state(number))
@@ -63,7 +63,7 @@ import Testing
     #expect(bench.tries.isEmpty)
   }
 
-  @Test func theEndSavesWhatIsPending() throws {
+  @Test func finalFlushSavesPendingChanges() throws {
     let writer = try writer()
     for number in 1...3 { writer.post(StateBench.state(number)) }
     #expect(writer.flush(within: Self.minute))
@@ -71,7 +71,7 @@ import Testing
     #expect(bench.writes <= 2)
   }
 
-  @Test func aFolderThatCannotBeWrittenAtTheStartIsToldAndWorksAgainByItself() throws {
+  @Test func unwritableFolderIsReportedOnceAndRetried() throws {
     let readOnly = SystemError("open /state.lock", code: 30)
     bench.breakDisk(readOnly)
     let stored = StoredState(state: PropState(), events: [], keeper: StateKeeper(saved: bench.disk))
@@ -79,10 +79,10 @@ import Testing
       path: "/state.toml", after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) },
       trouble: readOnly, clock: bench.clock, probe: bench.probe, save: bench.save)
     #expect(writer.report.problem?.hasPrefix("open /state.lock: Read-only file system; ") == true)
-    let told = writer.takeEvents()
-    #expect(told.map(\.priority) == [.error])
-    #expect(told.first?.text.hasPrefix("Settings cannot be saved: open /state.lock: Read-only") == true)
-    // It is tried once a minute, and told once.
+    let reported = writer.takeEvents()
+    #expect(reported.map(\.priority) == [.error])
+    #expect(reported.first?.text.hasPrefix("Settings cannot be saved: open /state.lock: Read-only") == true)
+    // The folder is probed once a minute and reported once.
     for count in 1...3 {
       bench.advance(StateKeeper.retryInterval)
       writer.readClock()
@@ -90,7 +90,7 @@ import Testing
       #expect(bench.world.withLock(\.probes) == count)
     }
     #expect(writer.takeEvents().isEmpty)
-    // Where nothing was set nothing was lost.
+    // Without changes nothing is lost.
     #expect(writer.flush(within: Self.minute))
     bench.breakDisk(nil)
     bench.advance(StateKeeper.retryInterval)
@@ -98,7 +98,7 @@ import Testing
     writer.flush()
     #expect(writer.takeEvents().map(\.priority) == [.notice])
     #expect(writer.report.problem == nil)
-    // From then on nothing is tried without need.
+    // From then on the folder is not probed.
     bench.advance(StateKeeper.retryInterval)
     writer.readClock()
     writer.flush()
@@ -109,7 +109,7 @@ import Testing
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
   }
 
-  @Test func whatTheFileHasThoughTheDiskHasNotConfirmedItIsKnown() throws {
+  @Test func unconfirmedWriteIsInPlaceUntilTheNextChange() throws {
     let stored = StoredState(state: PropState(), events: [], keeper: StateKeeper(saved: bench.disk))
     let writer = try StateWriter(
       path: "/state.toml", after: stored, wakeUp: wakeUp, wallClock: { WallTime(seconds: 1) },
@@ -127,12 +127,12 @@ import Testing
     #expect(!writer.isInPlace)
   }
 
-  @Test func aBusyDiskHoldsUpNobody() throws {
+  @Test func busyDiskBlocksNoCaller() throws {
     bench.world.update { $0.isBusy = true }
     let writer = try writer()
     writer.post(StateBench.state(1))
     bench.world.wait(untilNanoseconds: nil, for: { $0.waiting == 1 }) { _, _ in }
-    // All of this would hang where it waited for the disk.
+    // All of this would hang if it waited for the disk.
     for number in 2...9 { writer.post(StateBench.state(number)) }
     #expect(writer.report.savedAt == nil)
     #expect(!writer.flush(within: 1_000_000))
@@ -142,7 +142,7 @@ import Testing
     #expect(bench.writes == 2)
   }
 
-  @Test func aFailureWakesTheLoopAndStaysInTheReport() throws {
+  @Test func failureWakesTheLoopAndStaysInTheReport() throws {
     let writer = try writer()
     bench.breakDisk(StateBench.full)
     writer.post(StateBench.state(1))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import WebCore
 
-/// What was accepted in the page's forms still means what it meant.
+/// Forms that an earlier version accepted.
 @Suite struct AcceptedFormTests {
-  @Test func whatWasAcceptedMeansTheSame() throws {
+  @Test func acceptedFormsKeepTheirMeaning() throws {
     for reading in try AcceptedReading.all(in: "accepted.tsv") {
       let parts = reading.input.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       var fields: [String: String] = [:]

@@ -27,7 +27,7 @@ import Testing
     return String(decoding: html.bytes, as: UTF8.self)
   }
 
-  @Test func eachIsTurnedOffAndRemovedByItsNumber() throws {
+  @Test func alarmsAreTurnedOffAndRemovedByNumber() throws {
     let text = Self.text(Self.report([try Self.alarm(3, "<b>UP</b>")]))
     #expect(text.contains("name=\"number\" value=\"3\""))
     #expect(text.contains("07:30 workdays &lt;b&gt;UP&lt;/b&gt;, Europe/London: rings in 2 h"))
@@ -36,36 +36,36 @@ import Testing
     #expect(!text.contains("value=\"stop\""))
   }
 
-  @Test func aConfiguredOneIsNotRemovedFromAPage() throws {
+  @Test func configuredAlarmsHaveNoRemoveButton() throws {
     let text = Self.text(Self.report([try Self.alarm(1, "", isOn: false, isConfigured: true)]))
     #expect(text.contains("value=\"on\">Turn on"))
     #expect(!text.contains("value=\"remove\""))
   }
 
-  @Test func whatRingsIsStoppedOrPutOff() throws {
+  @Test func ringingAlarmHasStopAndSnoozeButtons() throws {
     let text = Self.text(Self.report([try Self.alarm(1, "", isRinging: true)]))
     #expect(text.contains("value=\"stop\"") && text.contains("value=\"snooze\""))
   }
 
-  @Test func aClockThatIsNotKnownIsTold() {
+  @Test func unsynchronisedClockIsReported() {
     #expect(Self.text(Self.report([], rings: false)).contains("Alarms wait until the clock"))
-    // The daemon that says nothing of itself takes alarms all the same.
+    // Without a status the form is still there.
     #expect(Self.text(nil).contains("value=\"set\""))
   }
 
-  @Test func anOlderDaemonIsToldToBeOne() {
+  @Test func daemonWithoutAlarmsIsReported() {
     #expect(Self.text(Self.report(nil)).contains("does not support alarms"))
   }
 
-  @Test func theFullHourIsTurnedOnAndOff() {
+  @Test func fullHourHasOnAndOffButtons() {
     var report = Self.report([])
     #expect(Self.text(report).contains("is silent</span> <button name=\"mode\" value=\"on\">"))
     report.ringsHours = true
     #expect(Self.text(report).contains("rings</span> <button name=\"mode\" value=\"off\">"))
   }
 
-  /// What was put off is still to come: it is turned off, not on.
-  @Test func whatWasPutOffIsTurnedOffAndWhatRestsOnlyRemoved() throws {
+  /// A snoozed alarm will ring again, so its button turns it off.
+  @Test func snoozedAlarmsTurnOffAndUnusableOnesAreOnlyRemoved() throws {
     var alarm = try Self.alarm(1, "", isOn: false)
     (alarm.next, alarm.snoozedUntil) = (nil, Self.now.advanced(byNanoseconds: 300_000_000_000))
     #expect(Self.text(Self.report([alarm])).contains("snoozed, rings in 5 min"))
@@ -77,7 +77,7 @@ import Testing
         && text.contains("value=\"remove\""))
   }
 
-  @Test func aPageThatIsOpenAsksForTheListAlone() throws {
+  @Test func alarmsAddressServesOnlyTheList() throws {
     let bench = SiteBench.open()
     let asked = try bench.answer(
       bench.send("GET", "/alarms"), .status(Self.report([try Self.alarm(3, "UP")])))

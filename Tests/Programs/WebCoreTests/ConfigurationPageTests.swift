@@ -7,19 +7,19 @@ import Testing
 
 @testable import WebCore
 
-/// The configuration on the page, and texts that are checked.
+/// The page that shows the configuration and checks texts.
 @Suite struct ConfigurationPageTests {
   private func check(_ text: String) -> CheckReport {
     CheckReport(checking: Array(text.utf8), SiteBench.loader)
   }
 
-  @Test func aGoodTextIsGood() {
+  @Test func validTextIsGood() {
     let report = check("board = \"adafruit-backpacks\"\n")
     #expect(report.isGood)
     #expect(report.message.contains("on board adafruit-backpacks"))
   }
 
-  @Test func eachMistakeHasItsPlace() throws {
+  @Test func problemsHaveLineAndColumn() throws {
     let report = check("board = \"adafruit-backpacks\"\n[display]\nhour = 13\ncolon = \"blik\"\n")
     #expect(report.message == "2 problems found.")
     #expect(report.problems.map(\.line) == [3, 4])
@@ -32,15 +32,15 @@ import Testing
     "adafruit-backpacks.toml",
   ]
 
-  /// Whether the file is there makes no difference.
-  @Test(arguments: paths) func noPathOfABoardIsLookedAt(path: String) {
+  /// The answer must not reveal whether the file exists.
+  @Test(arguments: paths) func boardPathsAreNotChecked(path: String) {
     let report = check("board = \"\(path)\"\n")
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.message.contains("paths are not checked here") == true)
   }
 
   @Test(arguments: ["", "board = \"adafruit-backpacks\"", "[", "x = 1\ny = 2", "[display]\nhour = 13\n"])
-  func aReportIsReadAsItWasWritten(text: String) throws {
+  func reportsSurviveEncodingAsJSON(text: String) throws {
     let report = check(text)
     #expect(try #require(CheckReport(json: report.json)) == report)
   }
@@ -48,11 +48,11 @@ import Testing
   @Test(arguments: [
     "", "[]", "{}", #"{"message":"x","problems":[]}"#, #"{"message":1,"problems":[],"warnings":[]}"#,
   ])
-  func anythingElseIsNoReport(text: String) {
+  func otherJSONIsNotAReport(text: String) {
     #expect(CheckReport(json: Array(text.utf8)) == nil)
   }
 
-  @Test func aTextIsShownWithItsMistakesBeneathTheirLines() throws {
+  @Test func mistakesAreShownBelowTheirLines() throws {
     let bench = SiteBench.open()
     let text = "board+%3D+%22%3Cb%3E%22%0D%0A%5Bdisplay%5D%0D%0Ahour+%3D+13%0D%0A"
     let answer = try bench.answer(
@@ -64,7 +64,7 @@ import Testing
     #expect(answer.text.contains("<li class=\"bad\"><code>hour = 13</code>"))
     #expect(answer.text.contains("2 problems found."))
     #expect(!answer.text.contains("<b>"))
-    // The first line feed is the markup's own; the others are the text's, and none has a carriage return.
+    // The first line feed belongs to the markup, the others to the text; carriage returns are removed.
     #expect(
       answer.text.contains("wrap=\"off\">\nboard = &quot;&lt;b&gt;&quot;\n[display]\nhour = 13\n</textarea>"))
     let object = try bench.answer(bench.post("/api/check", #"{"text":"hour = 13"}"#))
@@ -73,7 +73,7 @@ import Testing
     #expect(none.status == 400)
   }
 
-  @Test func theFileIsShownWithItsLines() throws {
+  @Test func configurationFileIsShownLineByLine() throws {
     let folder = try TemporaryFolder()
     let (file, gone) = (folder.path + "/clock.toml", folder.path + "/gone.toml")
     try FileSystem.replace(file, with: Array("board = \"adafruit-backpacks\"\n# <script>\n".utf8))
@@ -82,7 +82,7 @@ import Testing
     report.configuration.file = file
     let page = try bench.answer(bench.send("GET", "/configuration"), .status(report))
     #expect(page.text.contains("<li><code># &lt;script&gt;</code></li>"))
-    #expect(page.text.components(of: "<li>") == 2)
+    #expect(page.text.occurrences(of: "<li>") == 2)
     report.configuration.file = gone
     let missing = try bench.answer(bench.send("GET", "/configuration"), .status(report))
     #expect(missing.status == .ok)
@@ -96,6 +96,6 @@ import Testing
 }
 
 extension String {
-  /// How many times a text is in it.
-  fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+  /// How often a text occurs.
+  fileprivate func occurrences(of part: String) -> Int { ranges(of: part).count }
 }

@@ -12,9 +12,9 @@ import Testing
 
 @testable import WebCore
 
-/// Who may change what.
+/// Which requests may control the prop.
 @Suite struct ControlTests {
-  @Test func nobodyControlsWithoutPairing() throws {
+  @Test func controlNeedsPairing() throws {
     let bench = SiteBench()
     for name in ["depart", "set", "reset", "backup", "readouts"] {
       let outcome = bench.post("/api/\(name)")
@@ -25,7 +25,7 @@ import Testing
     #expect(forged.status == 403)
   }
 
-  @Test(arguments: [0, 1, 5, 16]) func slidersAndChoicesShowWhatIs(sixteenths: Int) throws {
+  @Test(arguments: [0, 1, 5, 16]) func slidersAndChoicesShowTheStatus(sixteenths: Int) throws {
     let bench = SiteBench.open()
     try bench.show()
     var report = StatusReport.bare(at: WallTime(seconds: 0))
@@ -42,13 +42,13 @@ import Testing
     #expect(page.contains("<option value=\"off\" selected>"))
     #expect(page.contains("<option value=\"15\" selected>"))
     #expect(page.matches(of: #/ selected>/#).count == 2)
-    // At night the readouts have another light than what is set.
+    // At night the brightness is not the one that is set.
     report.night.isNight = true
     let night = try bench.answer(bench.send("GET", "/"), .status(report)).text
     #expect(night.contains("value=\"12\"><output></output>"))
   }
 
-  @Test func theOwnerMayOpenItOrTurnItOff() throws {
+  @Test func ownerCanOpenControlOrTurnItOff() throws {
     let open = SiteBench.open()
     let departure = open.post("/api/depart")
     #expect(departure.request == .depart)
@@ -68,20 +68,20 @@ import Testing
     (nil, "application/x-www-form-urlencoded"), ("http://prop.local:81", "application/json"),
   ]
 
-  @Test(arguments: ControlTests.crossSite.indices) func anotherPagesRequestIsRefused(index: Int) throws {
+  @Test(arguments: ControlTests.crossSite.indices) func crossSiteRequestsAreRefused(index: Int) throws {
     let bench = SiteBench.open()
     let (origin, type) = Self.crossSite[index]
     let outcome = bench.send("POST", "/api/depart", origin: origin, type: type, body: "{}")
     #expect(outcome.status == 403)
   }
 
-  @Test func aRefusalNamesBothFieldsAndWhatAProxyHasToPassOn() throws {
+  @Test func refusalNamesBothFieldsAndTheProxySetting() throws {
     let bench = SiteBench.open()
     guard
       case .answer(let answer) = bench.send(
         "POST", "/api/depart", host: "127.0.0.1", origin: "https://clock.example.org:8443")
     else {
-      Issue.record("it is carried out")
+      Issue.record("the request was not refused")
       return
     }
     #expect(answer.status == .forbidden)
@@ -91,7 +91,7 @@ import Testing
       #expect(answer.text.contains(words), "\(answer.text)")
     }
     guard case .answer(let none) = bench.send("POST", "/api/depart", type: "text/plain") else {
-      Issue.record("it is carried out")
+      Issue.record("the request was not refused")
       return
     }
     #expect(none.text.contains("no Origin"))
@@ -104,12 +104,12 @@ import Testing
     ("e" + String(repeating: "\u{301}", count: 300), "e" + String(repeating: "\u{301}", count: 78) + "…"),
   ]
 
-  @Test(arguments: ControlTests.longFields.indices) func ofAFieldARefusalShowsALittleAndEscaped(
+  @Test(arguments: ControlTests.longFields.indices) func refusalQuotesFieldsShortenedAndEscaped(
     index: Int
   ) throws {
     let (origin, shown) = Self.longFields[index]
     guard case .answer(let answer) = SiteBench.open().send("POST", "/api/depart", origin: origin) else {
-      Issue.record("it is carried out")
+      Issue.record("the request was not refused")
       return
     }
     #expect(answer.text.contains("Origin \"\(shown)\" and"), "\(answer.text)")
@@ -118,7 +118,7 @@ import Testing
   @Test(arguments: [
     "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED", "HTTP_X_ORIGINAL_HOST",
   ])
-  func nothingThatAProxyAddsDecidesAboutTheOrigin(variable: String) throws {
+  func proxyFieldsDoNotAffectTheOriginCheck(variable: String) throws {
     var options = WebConfiguration()
     options.control = .open
     options.trustedProxies = [try #require(AddressRange("192.168.1.5"))]
@@ -135,8 +135,8 @@ import Testing
     #expect(bench.site.outcome(of: request, at: bench.moment).status == 403)
   }
 
-  /// Many addresses spend what all strangers have together; whoever is to type a word comes to the field all the same.
-  @Test func noFloodOfManyAddressesKeepsANewBrowserFromThePage() {
+  /// Many addresses use up the strangers' shared budget, but an owner with a word must still reach the field.
+  @Test func floodLeavesThePageReachableForNewBrowsers() {
     let bench = SiteBench()
     bench.pause = 0
     var refused = 0
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func aStreamThatTellsAllEndsWithItsPairing() throws {
+  @Test func pairedStreamEndsWithItsPairing() throws {
     let bench = SiteBench()
     _ = try bench.pair()
     let pairing = try #require(bench.site.book.pairings.first)
@@ -163,16 +163,16 @@ import Testing
     #expect(SiteBench.open().site.mayStillSee(.paired, .unknown))
   }
 
-  @Test func whoAsksForTheHeadOfTheStreamGetsThatAlone() {
+  @Test func headOfTheStreamHasNoBody() {
     guard case .answer(let answer) = SiteBench().send("HEAD", "/events") else {
-      Issue.record("it is no answer")
+      Issue.record("no answer")
       return
     }
     #expect(answer.body.isEmpty)
   }
 
-  /// Four floods, one of them from the owner's own address: each of them asks for all that strangers may ask for.
-  @Test func noFloodOfStrangersTakesTheOwnersTurn() throws {
+  /// Four floods, one from the owner's own address; each requests everything that strangers may request.
+  @Test func floodsOfStrangersNeverBlockTheOwner() throws {
     let bench = SiteBench()
     try bench.show()
     let cookies = try bench.pair()
@@ -205,20 +205,20 @@ import Testing
     #expect(refused > 5000)
   }
 
-  @Test func whatIsCarriedOutIsAskedOverTheOwnersConnection() throws {
-    let asked: [(Site.FollowUp, DaemonClient.Role)] = [
+  @Test func followUpsUseTheConnectionOfTheirRole() throws {
+    let roles: [(Site.FollowUp, DaemonClient.Role)] = [
       (.give(asForm: false), .owners), (.alarms, .owners), (.wiring, .owners), (.configuration, .owners),
       (.list(.everybody), .everybody), (.list(.paired), .owners), (.status(.everybody), .everybody),
       (.status(.paired), .owners),
       (.code(.random(bits: 128), asForm: false), .everybody),
     ]
-    for (followUp, asker) in asked { #expect(followUp.role(of: .status) == asker, "\(followUp)") }
-    // But for the browser that has the owner's place.
+    for (followUp, role) in roles { #expect(followUp.role(of: .status) == role, "\(followUp)") }
+    // A browser in the owner's reserved place is the exception.
     let code = Site.FollowUp.code(.random(bits: 128), asForm: false)
     #expect(code.role(of: .force(.hideCode)) == .owners)
   }
 
-  @Test func whatAPageMayAskForIsWhatTimecircuitsctlCan() throws {
+  @Test func pageRejectsStreamsAndUnknownRequests() throws {
     let bench = SiteBench.open()
     for name in ["watch", "events", "pairing", "nothing", "", "depart/../x"] {
       let outcome = bench.post("/api/\(name)")
@@ -230,7 +230,7 @@ import Testing
     #expect(smuggled.request == .status)
   }
 
-  @Test func aPagePressesKeysAndLetsNoKeypadGo() throws {
+  @Test func pagePressesKeysButCannotReleaseKeypads() throws {
     let bench = SiteBench.open()
     let five = KeyPress(try #require(KeyName("keypad:5")), .press)
     let zero = KeyPress(try #require(KeyName("keypad:0")), .long)
@@ -244,7 +244,7 @@ import Testing
     #expect(refused.status == .conflict)
   }
 
-  @Test func aFormIsReadAsThePropReadsIt() throws {
+  @Test func formsBecomeTheDaemonsRequests() throws {
     let bench = SiteBench.open()
     let form = "application/x-www-form-urlencoded"
     let seven = try #require(Brightness(sixteenths: 7))
@@ -258,7 +258,7 @@ import Testing
       "/api/alarm", "verb=set&time=07%3A30&days=workdays&label=WAKE+UP&once=true", type: form)
     #expect(alarm.request == .alarm(.set(plan, zone: nil)))
     #expect(bench.post("/api/alarm", "number=2&verb=off", type: form).request == .alarm(.turn(2, .off)))
-    // A form has days in any case; whoever gives a date means that.
+    // A form always sends days; a date overrides them.
     let yearly = try #require(AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26)))
     let reminder = bench.post(
       "/api/alarm", "verb=set&time=07%3A30&days=daily&date=oct-26&zone=london", type: form)
@@ -276,7 +276,7 @@ import Testing
     #expect(refused.text.contains("&lt;b&gt;no"))
   }
 
-  @Test func theDaemonsRefusalsAreHTTPs() throws {
+  @Test func daemonRefusalsMapToHTTPStatuses() throws {
     let bench = SiteBench.open()
     let wanted: [(ErrorCode, Int)] = [
       (.badJSON, 400), (.badVersion, 400), (.badRequest, 400), (.badValue, 400), (.impossible, 409),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WebCore
 
-/// Under which names the page is served, and from where it may be spoken to.
+/// The hosts that the page answers for, and the origins that may send to it.
 @Suite struct HostRuleTests {
   @Test(arguments: [
     "raspberrypi.local", "RaspberryPi.LOCAL", "raspberrypi", "prop.lan", "prop.home", "prop.home.arpa",
@@ -11,7 +11,7 @@ import Testing
     "[::1]:80", "[fe80::1]", "127.0.0.1:1", "prop.local.", "my_prop.local", "clock.example.org",
     "clock.example.org:80",
   ])
-  func servesWhatNobodyCanRegister(host: String) {
+  func servesLocalNamesAndConfiguredHosts(host: String) {
     #expect(HostRule(others: ["Clock.example.org"]).allows(host))
   }
 
@@ -24,7 +24,7 @@ import Testing
     "evil com",
     "évil.local", "prop.local\u{0}", "user:pass@prop.local", "local.evil", "127.0.0.1.nip.io", "1.2.3.0x4",
   ])
-  func refusesWhatSomebodyMayOwn(host: String) {
+  func refusesPublicAndMalformedHosts(host: String) {
     #expect(!HostRule(others: ["clock.example.org"]).allows(host))
   }
 
@@ -35,7 +35,7 @@ import Testing
       ("http://PROP.local", "prop.local", "text/plain"), ("http://[::1]:80", "[::1]", nil),
       (nil, "prop.local", "application/json"), (nil, "prop.local", "Application/JSON; charset=utf-8"),
     ] as [(String?, String, String?)])
-  func takesWhatThePageItselfSends(origin: String?, host: String, type: String?) {
+  func acceptsRequestsOfThePageItself(origin: String?, host: String, type: String?) {
     #expect(OriginRule.allows(origin, host: host, type: type))
   }
 
@@ -49,8 +49,8 @@ import Testing
       (nil, "prop.local", "application/x-www-form-urlencoded"), ("https://prop.local:80", "prop.local", nil),
       (nil, "prop.local", "text/plain; application/json"),
     ] as [(String?, String, String?)])
-  func refusesWhatAnotherPageMaySend(origin: String?, host: String, type: String?) {
-    // An empty host is refused before this is asked.
+  func refusesRequestsThatOtherPagesCanSend(origin: String?, host: String, type: String?) {
+    // HostRule refuses an empty host before this check.
     #expect(!OriginRule.allows(origin, host: host, type: type) || host.isEmpty)
   }
 }

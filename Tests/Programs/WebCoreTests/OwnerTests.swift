@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCore
 
-/// What whoever owns the machine may ask of the page's program.
+/// The requests that the machine's owner may send to the page's program.
 @Suite struct OwnerTests {
   private func ask(_ bench: SiteBench, _ request: PageRequest) -> PageReply {
     bench.site.answer(request, viewers: 2, at: bench.moment)
@@ -15,14 +15,14 @@ import Testing
     if case .page(let report) = ask(bench, .page) { report } else { nil }
   }
 
-  @Test func theReportIsOfThePageAsItIs() throws {
+  @Test func reportDescribesThePage() throws {
     let bench = SiteBench()
     let before = report(bench)
     #expect(before?.absence != nil)
     #expect(before?.host == nil)
     try bench.show()
     _ = bench.get("/timecircuits/")
-    // Whoever asks can send any Host, and any number of slashes.
+    // Clients can send any Host, and any number of slashes.
     for host in ["prop.local:31337", "localhost-evil.local", "127.0.0.1.evil.local"] {
       _ = bench.get("//////timecircuits//", host: host)
       _ = bench.get("/timecircuits/", host: host)
@@ -38,7 +38,7 @@ import Testing
     #expect(after.wait == 0)
   }
 
-  @Test func aServerOfItsOwnIsWhereItSaysThatItIs() throws {
+  @Test func builtInServerReportsItsOwnAddress() throws {
     let bench = SiteBench()
     bench.site.willBeAsked(by: "127.0.0.1:8087")
     _ = bench.get("/", host: "prop.local:31337")
@@ -50,20 +50,20 @@ import Testing
     let cookies = try bench.pair()
     _ = try bench.pair()
     guard case .refused(.badValue, let several) = ask(bench, .forget("phone")) else {
-      Issue.record("one of two is taken away")
+      Issue.record("an ambiguous name ends a pairing")
       return
     }
     #expect(several.contains("2 browsers"))
     let id = String(cookies["timecircuits"]?.prefix(16) ?? "")
     guard case .done = ask(bench, .forget(id)) else {
-      Issue.record("a number is not known")
+      Issue.record("a number ends no pairing")
       return
     }
     #expect(bench.site.bookIsNew)
     let refused = bench.post("/api/depart", cookies: cookies)
     #expect(refused.status == 403)
     guard case .refused(.badValue, let unknown) = ask(bench, .forget("Toaster")) else {
-      Issue.record("a browser that is not there is forgotten")
+      Issue.record("an unknown name ends a pairing")
       return
     }
     #expect(unknown.contains("\"Phone\""))
@@ -72,7 +72,7 @@ import Testing
     #expect(report(bench)?.pairings.isEmpty == true)
   }
 
-  @Test func whoHasAKeyToTheMachineNeedNotWait() throws {
+  @Test func ownersWordSkipsTheWait() throws {
     let bench = SiteBench()
     for number in 0..<12 {
       let asked = bench.hostile("/pair/ask", "{}", address: "10.0.0.\(number)")
@@ -83,7 +83,7 @@ import Testing
     #expect(closed.status == 429)
     #expect((report(bench)?.wait ?? 0) > 30)
     guard case .done(let sentence) = ask(bench, .pair) else {
-      Issue.record("there is no word")
+      Issue.record("no word is issued")
       return
     }
     #expect(sentence.contains("within 10 minutes: "))
@@ -92,11 +92,11 @@ import Testing
     #expect(open.request != nil)
   }
 
-  @Test func whereNobodyPairsNothingIsOpened() {
+  @Test func noWordIsIssuedWhileControlIsOff() {
     var options = WebConfiguration()
     options.control = .off
     guard case .refused(.impossible, let words) = ask(SiteBench(options), .pair) else {
-      Issue.record("it is opened")
+      Issue.record("a word is issued")
       return
     }
     #expect(words.contains("web.toml"))

@@ -5,9 +5,9 @@ import Testing
 
 @testable import WebCore
 
-/// What the owner decides, as their file has it at the moment.
+/// Reading the owner's file, web.toml, while the program runs.
 @Suite struct OwnersFileTests {
-  @Test func anEditHoldsFromTheNextReadingAndAMistakeChangesNothing() throws {
+  @Test func editsApplyAtTheNextReadAndMistakesChangeNothing() throws {
     let folder = try ScratchFolder()
     defer { folder.remove() }
     let path = folder.path + "/web.toml"
@@ -31,8 +31,8 @@ import Testing
     #expect(off?.problems.isEmpty == true)
   }
 
-  /// Somebody wants a file there, and nobody knows what it says.
-  @Test(arguments: ["web.toml", "nowhere"]) func aLinkThatLeadsNowhereIsAMistake(target: String) throws {
+  /// A link means that the owner wants a file, but its settings are unknown.
+  @Test(arguments: ["web.toml", "nowhere"]) func danglingLinkTurnsControlOff(target: String) throws {
     let folder = try ScratchFolder()
     defer { folder.remove() }
     try #require(symlink(target, folder.path + "/web.toml") == 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(reading?.problems.count == 1)
   }
 
-  @Test func aMistakeAtTheStartLetsNobodyControl() throws {
+  @Test func mistakeAtStartTurnsControlOff() throws {
     let folder = try ScratchFolder()
     defer { folder.remove() }
     let path = folder.path + "/web.toml"

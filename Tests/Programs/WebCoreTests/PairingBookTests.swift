@@ -8,7 +8,7 @@ import Testing
   private let day: Int64 = 86_400
   private func time(_ days: Int64) -> WallTime { WallTime(seconds: 1_790_000_000 + days * day) }
 
-  @Test func aCookieIsFoundAndNobodyElses() throws {
+  @Test func cookieFindsOnlyItsOwnPairing() throws {
     var book = PairingBook()
     let phone = try book.pair("Phone", at: time(0))
     let tablet = try book.pair("Tablet", at: time(0))
@@ -27,15 +27,15 @@ import Testing
     String(repeating: "a", count: 100_000), "é.é", "0123456789abcdef.0123.4567",
   ]
 
-  @Test(arguments: PairingBookTests.forged) func aForgedCookieIsNone(cookie: String) throws {
+  @Test(arguments: PairingBookTests.forged) func forgedCookiesFindNoPairing(cookie: String) throws {
     var book = PairingBook()
     _ = try book.pair("Phone", at: time(0))
     let found = try book.find(cookie, at: time(0))
     #expect(found == nil)
   }
 
-  /// What is in a file may be any time.
-  @Test(arguments: [Int64.min, .max]) func atTheEndsOfAllTimeItIsUnusedOrNot(seconds: Int64) throws {
+  /// A file can contain any time.
+  @Test(arguments: [Int64.min, .max]) func extremeTimesExpireOrStayValid(seconds: Int64) throws {
     var book = PairingBook()
     let cookie = try book.pair("Phone", at: WallTime(seconds: seconds))
     let found = try book.find(cookie, at: time(0))
@@ -54,7 +54,7 @@ import Testing
     #expect(book.pairings.isEmpty)
   }
 
-  @Test func theOneThatWasNotSeenForLongestMakesRoom() throws {
+  @Test func leastRecentlySeenPairingMakesRoom() throws {
     var book = PairingBook()
     var cookies: [String] = []
     for number in 0..<PairingBook.most { cookies.append(try book.pair("browser \(number)", at: time(0))) }
@@ -64,7 +64,7 @@ import Testing
     #expect(!book.pairings.contains { $0.name == "browser 0" })
   }
 
-  @Test func aFileKeepsTheBookAndNoSecret() throws {
+  @Test func fileHasThePairingsButNoSecret() throws {
     var book = PairingBook()
     let cookie = try book.pair("Grandma's \"phone\" <b>\u{202E}\n", at: time(0))
     let file = book.bytes
@@ -77,7 +77,7 @@ import Testing
     #expect(found != nil)
   }
 
-  @Test func whatIsDamagedIsLeftOutAndCounted() throws {
+  @Test func damagedEntriesAreSkippedAndCounted() throws {
     var book = PairingBook()
     _ = try book.pair("Phone", at: time(0))
     let text = String(decoding: book.bytes, as: UTF8.self)

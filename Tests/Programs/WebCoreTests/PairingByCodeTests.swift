@@ -12,9 +12,9 @@ import Testing
 
 @testable import WebCore
 
-/// How a browser is paired: by a code that the prop shows, and by a word.
+/// Pairing a browser with a code that the prop shows, or with the owner's word.
 @Suite struct PairingByCodeTests {
-  @Test func whoTypesTheCodeMay() throws {
+  @Test func typedCodePairsTheBrowser() throws {
     let bench = SiteBench()
     let asked = bench.post("/pair/ask")
     let digits = try #require(PairingDigits(SiteBench.code))
@@ -43,8 +43,8 @@ import Testing
     #expect(after.status == 403)
   }
 
-  /// Without a script the field is there again, beside what was wrong with the code.
-  @Test func aWrongCodeIsToldBesideTheField() throws {
+  /// Without scripts the answer repeats the field.
+  @Test func wrongCodeIsReportedBesideTheField() throws {
     let bench = SiteBench()
     let browser = try bench.answer(bench.post("/pair/ask")).cookies
     let answer = try bench.answer(
@@ -64,12 +64,12 @@ import Testing
     #expect(typed.status == .seeOther)
   }
 
-  @Test func aCodeThatCannotBeShownIsNone() throws {
+  @Test func codeThatCannotBeShownIsDiscarded() throws {
     let bench = SiteBench()
     let asked = bench.post("/pair/ask")
     let refused = try bench.answer(asked, .refused(code: .impossible, message: "wait for the car"))
     #expect(refused.status == .conflict)
-    // A sentence of the daemon's may name files.
+    // The daemon's message may name files.
     #expect(!refused.text.contains("wait for the car"))
     #expect(refused.text.contains("a journey may be under way"))
     let again = bench.post("/pair/ask")
@@ -91,19 +91,19 @@ import Testing
     #expect(own.status == .ok)
   }
 
-  @Test func aWordPairsAtTheFirstTryWhateverAThousandOthersAskFor() throws {
+  @Test func wordPairsAtTheFirstTryDuringAFlood() throws {
     let bench = SiteBench()
     try bench.show()
     let home = "192.168.1.5"
     func hostile(_ number: Int) throws {
-      // Without a pause, and every third from the owner's own address.
+      // A millisecond apart, and every third from the owner's own address.
       bench.now -= 999_000_000
       let address = number % 3 == 0 ? home : "10.0.\(number / 250).\(number % 250)"
       let asked = bench.hostile(
         "/pair/ask", number % 5 == 0 ? #"{"word":"badedidodu"}"# : "{}", address: address)
       guard asked.request != nil else { return }
       let cookies = try bench.answer(asked).cookies
-      // Some burn their code, others let it stand.
+      // Some burn their code, others leave it.
       guard number % 2 == 0 else { return }
       for _ in 0..<5 {
         bench.now -= 999_000_000
@@ -122,7 +122,7 @@ import Testing
     let cookies = try bench.answer(asked).cookies
     bench.now -= 1_000_000_000
     #expect(bench.get("/", cookies: cookies).text.contains("name=\"code\""))
-    // Whoever has overheard the word comes too late.
+    // An overheard word is worthless by now.
     let stolen = bench.hostile("/pair/ask", #"{"word":"\#(word)"}"#, address: "10.0.0.1")
     #expect(stolen.request == nil)
     for number in 1000..<1500 { try hostile(number) }
@@ -136,20 +136,20 @@ import Testing
     #expect(departure.request == .depart)
   }
 
-  @Test func aWordThatThePropCannotUseNowIsStillGood() throws {
+  @Test func wordSurvivesARefusalByTheDaemon() throws {
     let bench = SiteBench()
     let word = try bench.word()
     let early = try bench.answer(
       bench.post("/pair/ask", #"{"word":"\#(word)"}"#),
       .refused(code: .impossible, message: "wait for the car"))
-    // Its owner gets the daemon's own sentence.
+    // The owner may see the daemon's message.
     #expect(early.status == .conflict && early.text.contains("wait for the car"))
     let again = bench.post("/pair/ask", cookies: early.cookies)
     let digits = try #require(PairingDigits(SiteBench.code))
     #expect(again.request == .force(.showCode(digits, milliseconds: 60_000)))
   }
 
-  @Test func aWordIsTypedIntoTheFormAsWell() throws {
+  @Test func formAcceptsTheWord() throws {
     let bench = SiteBench()
     #expect(bench.get("/").text.contains("name=\"word\""))
     let word = try bench.word()
@@ -158,10 +158,10 @@ import Testing
     #expect(wrong.status == .badRequest && wrong.text.contains("timecircuitsctl web pair"))
     let asked = bench.post("/pair/ask", "word=\(word.uppercased())+", type: form)
     guard case .force? = asked.request else {
-      Issue.record("the word is not known in a form")
+      Issue.record("the form does not accept the word")
       return
     }
-    // Without a word the form has an empty field.
+    // The form sends an empty field if no word was entered.
     let other = SiteBench()
     #expect(other.post("/pair/ask", "word=", type: form).request != nil)
   }
@@ -172,7 +172,7 @@ import Testing
     EventReport(time: WallTime(seconds: 0), name: "lost", text: "12 events were dropped"),
   ]
 
-  @Test(arguments: PairingByCodeTests.ends.indices) func whatEndsACodeOnTheLEDsEndsItForTheBrowser(
+  @Test(arguments: PairingByCodeTests.ends.indices) func eventsThatMayHideTheCodeEndIt(
     index: Int
   ) throws {
     let bench = SiteBench()
@@ -187,7 +187,7 @@ import Testing
     #expect(bench.site.book.pairings.isEmpty)
   }
 
-  @Test func aDaemonThatWentAwayTakesItsCodeWithIt() throws {
+  @Test func lostDaemonEndsTheCode() throws {
     let bench = SiteBench()
     try bench.show()
     let browser = try bench.answer(bench.post("/pair/ask")).cookies
@@ -195,13 +195,13 @@ import Testing
     let typed = bench.post("/pair/type", #"{"code":"\#(SiteBench.code)"}"#, cookies: browser)
     #expect(typed.status == 409)
     let next = try bench.answer(bench.post("/pair/ask")).cookies
-    // It comes back: what it has shown meanwhile nobody knows.
+    // After a reconnect the site cannot know what the prop showed in between.
     try bench.show()
     let late = bench.post("/pair/type", #"{"code":"\#(SiteBench.code)"}"#, cookies: next)
     #expect(late.status == 409)
   }
 
-  @Test func theNextCodeIsNotHiddenWithTheOneBefore() throws {
+  @Test func newCodeCancelsHidingTheOldOne() throws {
     let bench = SiteBench()
     let cookies = try bench.pair()
     #expect(bench.site.errands == [.hideCode])
@@ -210,7 +210,7 @@ import Testing
     #expect(asked.request != nil && bench.site.errands.isEmpty)
   }
 
-  @Test func holdingTheReadoutEndsInWaits() throws {
+  @Test func repeatedCodesExhaustTheSharedBudget() throws {
     let bench = SiteBench()
     var shown = 0
     for number in 0..<600 {
@@ -220,7 +220,7 @@ import Testing
       if outcome.request != nil { shown += 1 }
       bench.now += 4_000_000_000
     }
-    // Fifty minutes of asking, from 250 addresses: the twelve codes that all have together.
+    // In 50 minutes, 250 addresses get the twelve codes of the shared budget.
     #expect(shown == 12)
   }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import WebCore
 
-/// Words that `timecircuitsctl web pair` prints.
+/// The words that `timecircuitsctl web pair` prints.
 @Suite struct PairingWordTests {
-  @Test func aWordIsTenLettersToSpeakAndNoTwoAreTheSame() {
+  @Test func wordsAreUniqueAndHaveTenPronounceableLetters() {
     let words = (0..<1000).map { _ in PairingWord.random().revealed }
     #expect(Set(words).count == words.count)
     for word in words {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func itIsKnownHoweverPhonesWriteIt() {
+  @Test func wordMatchesInAnyCaseAndSpacing() {
     let word = PairingWord(revealed: "kadomitesu")
     for text in ["kadomitesu", "Kadomitesu", " kado mite-su ", "KADOMITESU"] {
       #expect(word.matches(text), "\(text)")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func itIsPrintedAsDots() {
+  @Test func wordIsHiddenWhenPrinted() {
     let word = PairingWord(revealed: "kadomitesu")
     var words = "\(word) \(String(reflecting: word))"
     dump(word, to: &words)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCore
 
-/// Whose address a request is of.
+/// The client that a request counts for.
 @Suite struct RequesterTests {
   private struct Case: Sendable {
     let name: String
@@ -18,7 +18,7 @@ import Testing
   private static let cases: [Case] = [
     Case(name: "no proxy", remote: "192.168.1.5", forwarded: nil, proxies: [], address: "192.168.1.5"),
     Case(
-      name: "forged, none is trusted", remote: "192.168.1.5", forwarded: "10.9.9.9", proxies: [],
+      name: "forged, no trusted proxy", remote: "192.168.1.5", forwarded: "10.9.9.9", proxies: [],
       address: "192.168.1.5"),
     Case(
       name: "forged, sent past the proxy", remote: "192.168.1.5", forwarded: "10.9.9.9",
@@ -40,37 +40,37 @@ import Testing
       forwarded: "10.9.9.9, 127.0.0.1, 198.51.100.7, 10.1.2.3", proxies: ["192.168.1.2", "10.0.0.0/8"],
       address: "198.51.100.7"),
     Case(
-      name: "two proxies, of which one is trusted", remote: "192.168.1.2",
+      name: "two proxies, one of them trusted", remote: "192.168.1.2",
       forwarded: "198.51.100.7, 10.1.2.3", proxies: ["192.168.1.2"], address: "10.1.2.3"),
     Case(
       name: "a proxy that adds nothing", remote: "192.168.1.2", forwarded: nil, proxies: ["192.168.1.2"],
       address: "192.168.1.2"),
     Case(
-      name: "what is no address", remote: "192.168.1.2", forwarded: "198.51.100.7, unknown, 10.1.2.3",
+      name: "not an address", remote: "192.168.1.2", forwarded: "198.51.100.7, unknown, 10.1.2.3",
       proxies: ["192.168.1.2", "10.0.0.0/8"], address: "10.1.2.3"),
     Case(
       name: "an address with a port", remote: "192.168.1.2", forwarded: "198.51.100.7:4711",
       proxies: ["192.168.1.2"], address: "192.168.1.2"),
     Case(
-      name: "proxies alone", remote: "192.168.1.2", forwarded: "10.1.2.3",
+      name: "only proxies", remote: "192.168.1.2", forwarded: "10.1.2.3",
       proxies: ["192.168.1.2", "10.0.0.0/8"],
       address: "10.1.2.3"),
     Case(
-      name: "version 4 within 6", remote: "::ffff:192.168.1.2", forwarded: "2001:db8::5",
+      name: "IPv4 mapped to IPv6", remote: "::ffff:192.168.1.2", forwarded: "2001:db8::5",
       proxies: ["192.168.1.2"], address: "2001:db8::5"),
     Case(name: "no address", remote: "", forwarded: "10.1.2.3", proxies: ["10.0.0.0/8"], address: nil),
   ]
 
-  @Test(arguments: RequesterTests.cases.indices) func isTheLastAddressThatIsNoProxyOfOnes(index: Int) {
-    let it = Self.cases[index]
-    var variables = ["REMOTE_ADDR": it.remote]
-    variables["HTTP_X_FORWARDED_FOR"] = it.forwarded
+  @Test(arguments: RequesterTests.cases.indices) func clientAddressIsTheLastUntrustedOne(index: Int) {
+    let testCase = Self.cases[index]
+    var variables = ["REMOTE_ADDR": testCase.remote]
+    variables["HTTP_X_FORWARDED_FOR"] = testCase.forwarded
     let found = SCGIRequest(variables: variables).clientAddress(
-      behind: it.proxies.compactMap(AddressRange.init))
-    #expect(found == it.address.flatMap(InternetAddress.init), "\(it.name)")
+      behind: testCase.proxies.compactMap(AddressRange.init))
+    #expect(found == testCase.address.flatMap(InternetAddress.init), "\(testCase.name)")
   }
 
-  @Test func browsersBehindAProxyAreLimitedEachForItself() throws {
+  @Test func browsersBehindAProxyAreLimitedSeparately() throws {
     var options = WebConfiguration()
     options.trustedProxies = [try #require(AddressRange("192.168.1.2"))]
     let bench = SiteBench(options)
@@ -85,16 +85,16 @@ import Testing
     for _ in 0..<200 { _ = frame(of: "192.168.1.5") }
     #expect(frame(of: "192.168.1.5") == 429)
     #expect(frame(of: "192.168.1.6") == 200)
-    // Who forges has still one budget.
+    // Forged addresses share one budget.
     for number in 0..<200 { _ = frame(of: "10.0.0.\(number)", through: "192.168.1.7") }
     #expect(frame(of: "10.0.0.250", through: "192.168.1.7") == 429)
-    // And whoever has 2^64 addresses has one.
+    // The 2^64 addresses of a network share one budget.
     for number in 1..<200 { _ = frame(of: "2001:db8::\(number)") }
     #expect(frame(of: "2001:db8::ffff:1") == 429)
     #expect(frame(of: "2001:db8:0:1::1") == 200)
   }
 
-  @Test func aPairedBrowserIsItself() throws {
+  @Test func pairedBrowserIsIdentifiedByItsCookie() throws {
     let bench = SiteBench()
     let cookies = try bench.pair()
     let cookie = try #require(cookies["timecircuits"])

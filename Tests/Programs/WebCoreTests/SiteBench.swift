@@ -12,7 +12,7 @@ import Text
 /// A site without a web server, and requests to it.
 final class SiteBench {
   static let code = "190855"
-  /// Finds the boards of the sources.
+  /// Finds the boards in the source tree.
   static let loader = ConfigurationLoader(
     boardFolders: [sources + "/boards"], zoneFolder: "/usr/share/zoneinfo",
     dataFolders: [sources + "/systemd"])
@@ -20,7 +20,7 @@ final class SiteBench {
   private static let sources = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   var site: Site
   var now: UInt64 = 1_000_000_000_000
-  /// The time between two requests: by itself so long that the limits play no part.
+  /// The time between two requests; the default stays below the rate limits.
   var pause: UInt64 = 1_000_000_000
 
   init(_ options: WebConfiguration = WebConfiguration()) {
@@ -70,12 +70,12 @@ final class SiteBench {
     return site.outcome(of: SCGIRequest(variables: variables, body: Array(body.utf8)), at: moment)
   }
 
-  /// The answer to what asks for nothing of the daemon.
+  /// The answer to a request that does not need the daemon.
   func get(_ target: String, host: String = "prop.local", cookies: [String: String] = [:]) -> SCGIAnswer {
     switch send("GET", target, host: host, cookies: cookies) {
     case .answer(let answer): return answer
-    // The daemon does not say how it is.
-    case .ask(_, .page(let wish)): return site.page(wish, nil)
+    // The page is written without a status.
+    case .ask(_, .page(let options)): return site.page(options, nil)
     case .ask, .stream, .begin, .step, .endTest, .check: return SCGIAnswer(.notFound)
     }
   }
@@ -87,7 +87,7 @@ final class SiteBench {
     send("POST", target, origin: "http://prop.local", type: type, cookies: cookies, body: body)
   }
 
-  /// A request of a page that somebody else has, from an address.
+  /// A request from a browser at this address.
   func hostile(
     _ target: String, _ body: String, cookies: [String: String] = [:], address: String
   ) -> Site.Outcome {
@@ -99,12 +99,12 @@ final class SiteBench {
   /// The word that `timecircuitsctl web pair` prints.
   func word() throws -> String {
     guard case .done(let sentence) = site.answer(.pair, viewers: 0, at: moment) else {
-      throw ControlFailure(1, "no word is given out")
+      throw ControlFailure(1, "no word was issued")
     }
     return String(sentence.split(separator: " ").last ?? "")
   }
 
-  /// The event that the prop shows a code, or does no more.
+  /// The event that the prop shows a code, or has hidden it.
   static func pairingEvent(isShown: Bool) -> EventReport {
     EventReport(
       time: WallTime(seconds: 0), name: "pairing", text: "a code",
@@ -114,7 +114,7 @@ final class SiteBench {
       ])
   }
 
-  /// Lets the daemon answer what was asked of it.
+  /// Answers the request as the daemon does.
   func answer(_ outcome: Site.Outcome, _ reply: Reply = .done(message: "done")) throws -> SCGIAnswer {
     switch outcome {
     case .answer(let answer), .stream(let answer, _), .endTest(let answer): return answer
@@ -125,7 +125,7 @@ final class SiteBench {
     }
   }
 
-  /// Lets what was asked of the daemon fail.
+  /// Lets the request to the daemon fail.
   func answer(_ outcome: Site.Outcome, failing failure: ControlFailure) throws -> SCGIAnswer {
     switch outcome {
     case .ask(_, let followUp), .begin(_, _, let followUp), .step(_, let followUp):
@@ -134,7 +134,7 @@ final class SiteBench {
     }
   }
 
-  /// Pairs a browser; its cookies.
+  /// Pairs a browser and returns its cookies.
   func pair() throws -> [String: String] {
     let asked = try answer(post("/pair/ask"))
     let browser = asked.cookies
@@ -144,7 +144,7 @@ final class SiteBench {
 }
 
 extension SCGIAnswer {
-  /// The cookies that it sets, but not those that it takes away.
+  /// The cookies that the answer sets, without those that it deletes.
   var cookies: [String: String] {
     var cookies: [String: String] = [:]
     for field in fields where "\(field.name)" == "Set-Cookie" && !field.value.contains("Max-Age=0") {

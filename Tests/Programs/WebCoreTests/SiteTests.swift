@@ -8,9 +8,9 @@ import Testing
 
 @testable import WebCore
 
-/// What each address answers with, and to whom.
+/// The answer of each address, by requester.
 @Suite struct SiteTests {
-  @Test func thePageHasThePictureAndItsState() throws {
+  @Test func pageShowsThePictureAndItsState() throws {
     let bench = SiteBench()
     try bench.show()
     let page = bench.get("/")
@@ -23,7 +23,7 @@ import Testing
     #expect(!page.text.contains("onclick"))
   }
 
-  @Test func everyAnswerSaysWhatBrowsersMayDo() throws {
+  @Test func everyAnswerHasSecurityHeaders() throws {
     let bench = SiteBench()
     try bench.show()
     for path in [
@@ -42,7 +42,7 @@ import Testing
     #expect(!policy.contains("unsafe"))
   }
 
-  @Test func itIsTheSameBeneathAFolder() throws {
+  @Test func subfolderServesTheSamePages() throws {
     let bench = SiteBench()
     try bench.show()
     #expect(bench.get("/timecircuits/").text == bench.get("/").text)
@@ -51,7 +51,7 @@ import Testing
     #expect(bench.get("/timecircuits").field("Location") == "timecircuits/")
   }
 
-  @Test func theRecordIsTheProtocolsOwn() throws {
+  @Test func frameAddressServesTheProtocolsRecord() throws {
     let bench = SiteBench()
     #expect(bench.get("/api/frame").status == .serviceUnavailable)
     try bench.show()
@@ -61,7 +61,7 @@ import Testing
     #expect(record.labels == ["A", "B", "C"])
   }
 
-  @Test func allWhoAskForTheStateWithinASecondGetTheSame() throws {
+  @Test func statusIsCachedForASecond() throws {
     let bench = SiteBench()
     try bench.show()
     let first = bench.send("GET", "/api/status")
@@ -76,7 +76,7 @@ import Testing
     #expect(third.request == .status)
   }
 
-  @Test func whileTheDaemonIsAwayNothingIsLit() throws {
+  @Test func absentDaemonLeavesThePageDark() throws {
     let bench = SiteBench()
     try bench.show()
     bench.site.lose(ControlFailure(69, "it has ended"))
@@ -90,7 +90,7 @@ import Testing
         "\"away\":\"it has ended\""))
   }
 
-  @Test func anotherBoardOrLabelIsAnotherPlan() throws {
+  @Test func boardAndLabelChangesMakeANewPlan() throws {
     let bench = SiteBench()
     try bench.show()
     let plan = bench.site.scene.plan
@@ -106,7 +106,7 @@ import Testing
     #expect(bench.site.scene.plan != plan)
   }
 
-  @Test func whatHappenedIsToldToWhoMayControlAlone() throws {
+  @Test func onlyPairedBrowsersSeeEvents() throws {
     let bench = SiteBench()
     try bench.show()
     let before = bench.site.scene.number
@@ -118,13 +118,13 @@ import Testing
     #expect(bench.get("/api/events").status == .forbidden)
     #expect(!bench.get("/").text.contains("event 59"))
     let cookies = try bench.pair()
-    let told = bench.get("/api/events", cookies: cookies).text
-    #expect(told.contains("event 59") && told.contains("event 10") && !told.contains("event 9<"))
+    let listed = bench.get("/api/events", cookies: cookies).text
+    #expect(listed.contains("event 59") && listed.contains("event 10") && !listed.contains("event 9<"))
     let page = bench.get("/", cookies: cookies).text
     #expect(page.contains("&lt;b&gt;event 59"))
   }
 
-  @Test func aKeyThatIsDownIsNoNewsYet() throws {
+  @Test func keyDownEventsAreNotListed() throws {
     let bench = SiteBench()
     try bench.show()
     for name in ["key-down", "key"] {
@@ -134,7 +134,7 @@ import Testing
     #expect(bench.site.scene.notes == 1)
   }
 
-  @Test func anotherHostIsToldWhatToAdd() {
+  @Test func unknownHostIsRefusedWithTheSettingToAdd() {
     let bench = SiteBench()
     let answer = bench.get("/", host: "clock.example.org")
     #expect(answer.status == .misdirectedRequest)
@@ -148,7 +148,7 @@ import Testing
     #expect(own.get("/", host: "clock.example.org").status == .ok)
   }
 
-  @Test func labelsAreText() throws {
+  @Test func labelsAreEscaped() throws {
     let bench = SiteBench()
     let hostile = "<script>alert(1)</script>\"'&"
     try bench.show(SiteBench.record([hostile, hostile, hostile]))
@@ -175,7 +175,7 @@ import Testing
     #expect(head.body.isEmpty)
   }
 
-  @Test func aListIsAskedForOnceAndKnownFromThen() throws {
+  @Test func listsAreRequestedOnceAndCached() throws {
     let bench = SiteBench()
     try bench.show()
     #expect(bench.site.errands == [.journeys, .sequences])
@@ -195,18 +195,18 @@ import Testing
       #expect(bench.get(path).text.contains(found), "\(path)")
     }
     #expect(bench.site.errands.isEmpty)
-    // Old ones are still told, and asked for again beside that, once.
+    // Expired lists are still served, and each is requested again once.
     bench.now += AnswerShelf.lifetime
     for (path, _, _, found) in lists + lists { #expect(bench.get(path).text.contains(found), "\(path)") }
     #expect(bench.site.errands == lists.map(\.question))
-    // A refusal is no list.
+    // A refusal is not cached.
     let lost = Request.cities(search: "x")
     bench.site.apply(
       try SiteBench.line(.reply(.refused(code: .busy, message: "busy"))), answering: lost, at: bench.moment)
     #expect(bench.send("GET", "/api/cities?search=x").request == lost)
   }
 
-  @Test func whatAnEditMayHaveChangedIsAskedForAgain() throws {
+  @Test func reloadAndReconnectRefreshTheLists() throws {
     let bench = SiteBench()
     try bench.show()
     bench.site.errands = []
@@ -220,7 +220,7 @@ import Testing
     #expect(bench.send("GET", "/api/cities").request == .cities(search: nil))
   }
 
-  @Test func aFloodOfSearchesReachesTheDaemonByDrops() throws {
+  @Test func searchFloodIsRateLimited() throws {
     let bench = SiteBench()
     try bench.show()
     bench.pause = 10_000_000
@@ -229,11 +229,11 @@ import Testing
       let outcome = bench.send("GET", "/api/cities?search=\(number)", address: "10.0.0.\(number % 4)")
       if outcome.request != nil { asked += 1 }
     }
-    // Ten seconds: less than the daemon takes from one client in that time, which is 20 a second.
+    // These are ten seconds; the daemon accepts 20 requests a second from one client.
     #expect((50...120).contains(asked), "\(asked)")
   }
 
-  @Test func aFloodDrivesNoListOut() {
+  @Test func floodEvictsNoCachedList() {
     var shelf = AnswerShelf()
     let object = [UInt8](repeating: 0x20, count: 60_000)
     shelf.keep([1], of: .journeys, at: 0)
@@ -242,13 +242,13 @@ import Testing
     #expect(shelf.list(.journeys, at: 2)?.object == [1])
     let known = (0..<1000).filter { shelf.list(.cities(search: "\($0)"), at: 2) != nil }
     #expect(known.count == AnswerShelf.mostBytes / object.count)
-    // What is due makes room.
+    // Expired lists make room.
     shelf.keep([3], of: .sequences, at: AnswerShelf.lifetime)
     shelf.keep([4], of: .cities(search: nil), at: AnswerShelf.lifetime + 1)
     #expect(shelf.list(.cities(search: nil), at: AnswerShelf.lifetime + 2)?.object == [4])
   }
 
-  @Test func whoAsksTooOftenIsTold() throws {
+  @Test func excessRequestsGet429() throws {
     let bench = SiteBench()
     try bench.show()
     var refused = 0

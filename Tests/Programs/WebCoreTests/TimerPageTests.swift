@@ -5,7 +5,7 @@ import Testing
 
 @testable import WebCore
 
-/// The timer on the page, and the screen for who speaks.
+/// The timer on the page, and the speaker view.
 @Suite struct TimerPageTests {
   private static func record(_ timer: ShownTimer?, labels: [String] = ["A", "B", "C"]) -> FrameRecord {
     var frame = Frame(repeating: .dark)
@@ -27,7 +27,7 @@ import Testing
     return String(decoding: html.bytes, as: UTF8.self)
   }
 
-  @Test func theDigitsAreThoseOfTheTimerOrOfATalk() {
+  @Test func digitsShowTheTimerOrEighteenMinutes() {
     let timer = TimerStatus(
       setting: 1080, leftMilliseconds: 59_500, isRunning: true, light: .red, text: "01:00")
     #expect(Self.written(timer).contains("class=\"red\" hidden"))
@@ -35,13 +35,13 @@ import Testing
     #expect(Self.written(nil).contains("aria-valuetext=\"18\">18</span>"))
   }
 
-  @Test func aPresetThatThereIsNotHasNoButton() {
+  @Test func missingPresetsHaveNoButton() {
     let text = Self.written(nil, presets: [300, 0, 5400])
     #expect(text.contains("value=\"1\">5:00</button>") && text.contains("value=\"3\">1:30:00</button>"))
     #expect(!text.contains("value=\"2\""))
   }
 
-  @Test func aFormHasATimeAsPeopleWriteIt() throws {
+  @Test func formAcceptsTimesAsPeopleWriteThem() throws {
     let bench = SiteBench.open()
     func asked(_ fields: String) -> Request? {
       let type = "application/x-www-form-urlencoded"
@@ -60,7 +60,7 @@ import Testing
       ("", nil), ("?face=prop", nil), ("?face=neon", .present), ("?portrait=1", .present),
       ("?timer=1", .present),
     ] as [(String, ReadoutPosition?)])
-  func aTimerIsAloneInAFaceUprightAndOnAStage(query: String, alone: ReadoutPosition?) throws {
+  func timerIsAloneInNeonPortraitAndSpeakerViews(query: String, alone: ReadoutPosition?) throws {
     let bench = SiteBench.open()
     try bench.show(Self.record(Self.green))
     let page = String(decoding: bench.get("/\(query)").body, as: UTF8.self)
@@ -70,13 +70,13 @@ import Testing
     #expect(page.contains("id=\"present-over\"") == (alone != nil))
   }
 
-  @Test func aStageHasNothingButTheTimerAndItsKeys() throws {
+  @Test func speakerViewHasOnlyTheTimerAndItsKeys() throws {
     let bench = SiteBench.open()
     try bench.show(Self.record(nil))
     let page = String(decoding: bench.get("/?timer=1").body, as: UTF8.self)
-    // The time of day, while there is no timer.
+    // Without a timer it shows the present time.
     #expect(page.contains("id=\"present\"") && !page.contains("id=\"last-departed\""))
-    // All of it, so that nobody takes it for what is left.
+    // The full date, so that it does not look like the time left.
     #expect(page.contains("id=\"present-year1-a\"") && !page.contains("id=\"present-over\""))
     #expect(!page.contains("<form") && !page.contains("<nav") && page.contains("timer.js"))
     let viewer = SiteBench()
@@ -84,7 +84,7 @@ import Testing
     #expect(!String(decoding: viewer.get("/?timer=1").body, as: UTF8.self).contains("timer.js"))
   }
 
-  @Test func anotherLightIsAnotherDrawing() throws {
+  @Test func timerLightChangesThePlan() throws {
     let bench = SiteBench.open()
     var plans: [String] = []
     for timer in [nil, Self.green, ShownTimer(position: .lastDeparted, light: .amber)] {
@@ -94,14 +94,14 @@ import Testing
     #expect(Set(plans).count == 3)
   }
 
-  @Test func whoLooksIsToldWhatATimerShowsInWhichLight() throws {
+  @Test func streamHasTheTimersTextAndLight() throws {
     let bench = SiteBench.open()
     try bench.show(Self.record(ShownTimer(position: .destination, light: .amber), labels: ["A"]))
     let event = String(decoding: bench.site.scene.event(for: .paired), as: UTF8.self)
     #expect(event.contains("\"timer\":{\"text\":\"17:42\",\"light\":\"amber\"}"))
     let parts = event.components(separatedBy: "\"alone\":")
     #expect(parts.count == 2)
-    // On a board of one readout it has the place of its light.
+    // Drawn alone, the timer is in the readout of its light, even on a board with one readout.
     #expect(parts[0].contains("[{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91]"))
     #expect(parts[1].hasSuffix("{\"masks\":[0,0,0,0,0,0,0,0,0,6,7,102,91],\"lamps\":4,\"light\":0}]}\n\n"))
     try bench.show(Self.record(nil))

@@ -10,9 +10,9 @@ import Text
 
 @testable import WebCore
 
-/// What strangers are told: the clock and what it shows, and nothing else.
+/// Strangers see the clock and its readouts, and nothing else.
 @Suite struct VisibleFieldsTests {
-  // A prop of which every text is known by its field.
+  // A prop whose texts name their fields.
 
   private static func canary(_ path: String) -> String { "CANARY-\(path)" }
   private static let now = WallTime(seconds: 1_795_252_800)
@@ -36,8 +36,8 @@ import Text
       hiding: .lastDeparted, timer: ShownTimer(position: .destination, light: .amber))
   }
 
-  /// A site that is told of everything, and the cookies of a browser that may control the prop.
-  private func toldBench() throws -> (SiteBench, cookies: [String: String]) {
+  /// A site with content in every field, and the cookies of a paired browser.
+  private func fullBench() throws -> (SiteBench, cookies: [String: String]) {
     let bench = SiteBench()
     let cookies = try bench.pair()
     try bench.show(Self.record())
@@ -51,9 +51,9 @@ import Text
     return (bench, cookies)
   }
 
-  // The list.
+  // The list of fields.
 
-  /// The paths of all fields of JSON that have no fields themselves.
+  /// The paths of all JSON fields that contain no other fields.
   private func paths(_ bytes: [UInt8], _ root: String) throws -> Set<String> {
     var paths: Set<String> = []
     func walk(_ value: JSONValue, _ path: String) {
@@ -71,9 +71,9 @@ import Text
     try paths(Array(scene.event(for: audience).dropFirst("data: ".utf8.count).dropLast(2)), "event")
   }
 
-  /// What an audience gets, by every field.
+  /// All fields that an audience receives.
   private func everything(for audience: Audience) throws -> Set<String> {
-    let (bench, own) = try toldBench()
+    let (bench, own) = try fullBench()
     let cookies = audience == .paired ? own : [:]
     let status = try bench.answer(
       bench.send("GET", "/api/status", cookies: cookies), .status(try Self.report()))
@@ -85,19 +85,19 @@ import Text
     return all
   }
 
-  @Test func somebodyHasDecidedAboutEveryField() throws {
-    let told = try everything(for: .paired)
-    let decided = Set(VisibleFields.audiences.keys)
-    #expect(told.subtracting(decided).isEmpty, "decide in VisibleFields who sees these")
-    #expect(decided.subtracting(told).isEmpty, "these are gone")
+  @Test func everyFieldHasAnAudience() throws {
+    let sent = try everything(for: .paired)
+    let listed = Set(VisibleFields.audiences.keys)
+    #expect(sent.subtracting(listed).isEmpty, "add these fields to VisibleFields.audiences")
+    #expect(listed.subtracting(sent).isEmpty, "these fields no longer exist")
   }
 
-  @Test func strangersGetWhatEverybodySeesAndAllOfIt() throws {
+  @Test func strangersReceiveExactlyThePublicFields() throws {
     let visible = VisibleFields.audiences.filter { $0.value == .everybody }
     #expect(try everything(for: .everybody) == Set(visible.keys))
   }
 
-  @Test func whatNobodyHasDecidedAboutIsForNoStranger() throws {
+  @Test func unlistedFieldsAreHiddenFromStrangers() throws {
     let newer = Array(
       #"{"time":"x","secret":1,"timer":"odd","readouts":[{"label":{"more":2},"text":"A","new":[3]}]}"#.utf8)
     let seen = String(decoding: VisibleFields.ofEverybody(newer, "status"), as: UTF8.self)
@@ -108,9 +108,9 @@ import Text
     }
   }
 
-  // Pages, pictures, titles and the words for screen readers.
+  // Pages, pictures, titles and the text for screen readers.
 
-  private static let places = [
+  private static let targets = [
     "/", "/?kiosk=1", "/?timer=1", "/?face=neumorphic", "/?face=neon&portrait=1", "/?face=bezier",
     "/?face=plain",
     "/scene?face=prop", "/scene?face=neon&portrait=1", "/scene?timer=1", "/still.svg?face=prop",
@@ -118,17 +118,17 @@ import Text
     "/api/status", "/events", "/api/events", "/alarms", "/wiring.svg", "/configuration", "/nothing",
   ]
 
-  /// The fields whose texts are in what all places answer.
+  /// The fields whose texts appear in the answers of all addresses.
   private func canaries(_ bench: SiteBench, _ cookies: [String: String]) throws -> Set<String> {
     var found: Set<String> = []
     func collect(_ text: String) {
-      // Labels stand in capitals.
+      // Labels are in capitals.
       for part in text.uppercased().split(separator: "CANARY-").dropFirst() {
         found.insert(String(part.prefix { $0.isLetter || $0 == "." }))
       }
     }
-    for place in Self.places {
-      switch bench.send("GET", place, cookies: cookies) {
+    for target in Self.targets {
+      switch bench.send("GET", target, cookies: cookies) {
       case .answer(let answer): collect(answer.text)
       case .stream(_, let audience):
         collect(String(decoding: bench.site.scene.event(for: audience), as: UTF8.self))
@@ -141,11 +141,11 @@ import Text
     return found
   }
 
-  @Test func noPageOrPictureTellsStrangersMore() throws {
-    let (bench, cookies) = try toldBench()
+  @Test func pagesAndPicturesShowStrangersOnlyPublicFields() throws {
+    let (bench, cookies) = try fullBench()
     let shown: Set = ["LABEL", "READOUTS.SHOWN.LABEL", "TIMER.TEXT"]
     #expect(try canaries(bench, [:]) == shown)
-    // The same places tell those who may control the prop all of it.
+    // Paired browsers see everything at the same addresses.
     let all = try canaries(bench, cookies)
     let others: Set = [
       "ALARMS.PLAN.LABEL", "CONFIGURATION.PROBLEMS", "STATE.FILE", "EVENT", "CAPTION", "LED", "JOURNEY",
@@ -153,13 +153,13 @@ import Text
       "FAILURE",
     ]
     #expect(all.isSuperset(of: shown.union(others)), "\(others.subtracting(all))")
-    // While the daemon is away the reason may name its socket.
+    // The reason for the daemon's absence may name its socket.
     bench.site.lose(ControlFailure(69, Self.canary("absence")))
     #expect(try canaries(bench, [:]).isSubset(of: shown))
     #expect(try canaries(bench, cookies).contains("ABSENCE"))
   }
 
-  @Test func askingForACodeTellsStrangersNoMore() throws {
+  @Test func codeRequestsRevealNothingToStrangers() throws {
     let bench = SiteBench()
     let asked = bench.post("/pair/ask")
     let refused = try bench.answer(asked, .refused(code: .impossible, message: Self.canary("refusal")))
@@ -169,8 +169,8 @@ import Text
     #expect(busy.status == .serviceUnavailable && !busy.text.contains("CANARY"))
   }
 
-  @Test func howOftenSomethingHappensIsNothingForStrangers() throws {
-    let (bench, _) = try toldBench()
+  @Test func eventsLeaveTheStrangersStreamUnchanged() throws {
+    let (bench, _) = try fullBench()
     let before = bench.site.scene
     for _ in 0..<5 { bench.site.apply(EventReport(time: Self.now, name: "alarm-set", text: "x")) }
     bench.site.showTest(nil)
@@ -181,8 +181,8 @@ import Text
     #expect(bench.site.scene.number(for: .everybody) > before.number(for: .everybody))
   }
 
-  @Test func theStateThatIsKnownForASecondIsToEachWhatItMaySee() throws {
-    let (bench, cookies) = try toldBench()
+  @Test func cachedStatusIsFilteredByAudience() throws {
+    let (bench, cookies) = try fullBench()
     _ = try bench.answer(bench.send("GET", "/api/status", cookies: cookies), .status(try Self.report()))
     bench.now -= 1_000_000_000
     let stranger = try bench.answer(bench.send("GET", "/api/status"))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WebCore
 
-/// How loud the prop is, on the page.
+/// The volume on the page.
 @Suite struct VolumePageTests {
   @Test(arguments: [true, false])
-  func thePageChangesTheVolumeOfAPropThatIsHeard(isHeard: Bool) throws {
+  func volumeFormAppearsOnlyIfThePropPlaysSounds(isHeard: Bool) throws {
     let bench = SiteBench.open()
     bench.site.isHeard = isHeard
     try bench.show(SiteBench.record())
@@ -15,7 +15,7 @@ import Testing
     #expect(!bench.get("/?kiosk=1").text.contains("api/volume"))
   }
 
-  @Test func whoeverMayOnlyLookHasNoVolume() throws {
+  @Test func viewersHaveNoVolumeForm() throws {
     let bench = SiteBench()
     bench.site.isHeard = true
     try bench.show(SiteBench.record())
@@ -28,7 +28,7 @@ import Testing
       ("mode=toggle", .volume(.toggle)),
       ("value=40", .volume(.set(40))), ("value=101", nil), ("change=loud", nil),
     ] as [(String, Request?)])
-  func aFormAsksForWhatItsButtonsSay(fields: String, request: Request?) {
+  func volumeFormsBecomeRequests(fields: String, request: Request?) {
     let bench = SiteBench.open()
     var asked: Request?
     if case .ask(let request, _) = bench.post(

@@ -9,16 +9,16 @@ import Testing
 
 @testable import WebCore
 
-/// The server between a web server and a daemon, both of which are played here.
+/// The server between a web server and a daemon; the tests play both.
 @Suite(.ownThread) struct WebServerTests {
-  /// A server on a thread of its own.
+  /// A server on its own thread.
   final class Running {
     private let folder: TemporaryFolder
     private let daemon: UnixListener
     private let end: WakeUp
     private let isOver = Monitor(false)
-    /// The daemon's end of the stream, whose end would be the daemon's.
-    private var stream: DaemonClientTests.Client?
+    /// The daemon's end of the stream; closing it would look like the end of the daemon.
+    private var stream: DaemonClientTests.Connection?
 
     init(_ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook()) throws {
       folder = try TemporaryFolder()
@@ -28,10 +28,11 @@ import Testing
       let listener = try UnixListener.listen(path: scgi, backlog: 512)
       let (end, isOver) = (end, isOver)
       try Worker.start {
-        let link = DaemonClient { Prop(path: control, origin: .named) }
+        let client = DaemonClient { Prop(path: control, origin: .named) }
         let callbacks = WebServer.Callbacks(keep: { _ in }, tell: { _ in }, decide: { nil })
         let site = Site(options, book: book)
-        WebServer(site, link, on: listener, owners: nil, checks: nil, callbacks).run(until: [end.descriptor])
+        WebServer(site, client, on: listener, owners: nil, checks: nil, callbacks)
+          .run(until: [end.descriptor])
         isOver.update { $0 = true }
       }
       let stream = try accept()
@@ -45,27 +46,27 @@ import Testing
       isOver.wait(untilNanoseconds: nil, for: { $0 }) { _, _ in }
     }
 
-    /// The next connection to the daemon.
-    func accept() throws -> DaemonClientTests.Client {
+    /// Waits for the next connection to the daemon.
+    func accept() throws -> DaemonClientTests.Connection {
       var accepted: UnixStream?
       try eventually("a connection to the daemon") {
         accepted = try daemon.accept()
         return accepted != nil
       }
-      return DaemonClientTests.Client(stream: try #require(accepted))
+      return DaemonClientTests.Connection(stream: try #require(accepted))
     }
 
-    /// The next request of a connection.
-    func next(of client: DaemonClientTests.Client) throws -> RequestEnvelope {
+    /// Waits for the next request on a connection.
+    func next(of connection: DaemonClientTests.Connection) throws -> RequestEnvelope {
       var request: RequestEnvelope?
       try eventually("a request") {
-        request = try client.request()
+        request = try connection.request()
         return request != nil
       }
       return try #require(request)
     }
 
-    /// Sends a request as a web server does; its answer comes over what is returned.
+    /// Sends a request as a web server does, and returns the stream of its answer.
     func send(
       _ method: String, _ path: String, from address: String, cookie: String? = nil
     ) throws -> UnixStream {
@@ -82,7 +83,7 @@ import Testing
       return stream
     }
 
-    /// The status of an answer, once its head is there.
+    /// Waits for the head of an answer and returns its status.
     func status(of stream: UnixStream) throws -> Int {
       var bytes: [UInt8] = []
       try eventually("an answer") {
@@ -96,8 +97,8 @@ import Testing
       _ method: String, _ path: String, from address: String, cookie: String? = nil
     ) throws -> Int { try status(of: try send(method, path, from: address, cookie: cookie)) }
 
-    /// Answers what the page asks of itself when the daemon comes.
-    func giveLists() throws -> DaemonClientTests.Client {
+    /// Answers the lists that the site requests when the daemon connects.
+    func answerLists() throws -> DaemonClientTests.Connection {
       let everybody = try accept()
       for _ in 0..<2 {
         let envelope = try next(of: everybody)
@@ -112,30 +113,30 @@ import Testing
 
   private func pairedBook() throws -> (book: PairingBook, cookie: String) {
     var book = PairingBook()
-    // As of now: what was not seen for half a year has ended.
+    // Paired now, because unused pairings expire after 180 days.
     let cookie = try book.pair("Phone", at: WallTime(seconds: SystemClock.wallNanoseconds / 1_000_000_000))
     return (book, cookie)
   }
 
-  @Test func whatStrangersAskForCostsTheDaemonOneAnswerAndTheOwnerNothing() throws {
+  @Test func strangersShareOneAnswerAndNeverDelayTheOwner() throws {
     let (book, cookie) = try pairedBook()
     let server = try Running(book: book)
-    let everybody = try server.giveLists()
-    // What is known is told by the page itself.
+    let everybody = try server.answerLists()
+    // Cached lists do not reach the daemon.
     try eventually("the lists") { try server.status("GET", "/api/sequences", from: "10.0.0.9") == 200 }
     for address in Self.strangers {
       for path in ["/api/journeys", "/api/sequences"] {
         for _ in 0..<10 { #expect(try server.status("GET", path, from: address) == 200) }
       }
     }
-    // What is not is asked once for all who wait. The first has to be there before the others come.
+    // Other requests are sent once for all waiting clients. The first must arrive before the others.
     var waiting = [try server.send("GET", "/api/status", from: "10.0.0.1")]
     let asked = try server.next(of: everybody)
     #expect(asked.request == .status)
     for _ in 0..<10 {
       for address in Self.strangers { waiting.append(try server.send("GET", "/api/status", from: address)) }
     }
-    // The owner's go over a connection of their own meanwhile, though nothing of the others' is answered.
+    // The owner's requests have their own connection and pass while the strangers wait.
     var posts = [try server.send("POST", "/api/depart", from: "10.0.0.1", cookie: cookie)]
     let owners = try server.accept()
     for _ in 1..<12 { posts.append(try server.send("POST", "/api/depart", from: "10.0.0.1", cookie: cookie)) }
@@ -151,15 +152,15 @@ import Testing
     #expect(try everybody.request() == nil)
   }
 
-  @Test func anAddressHasSoManyStreams() throws {
+  @Test func streamsPerAddressAreLimited() throws {
     var options = WebConfiguration()
     options.streamsPerAddress = 3
     let (book, cookie) = try pairedBook()
     let server = try Running(options, book: book)
     var open: [UnixStream] = []
-    for (place, status) in [200, 200, 200, 429, 429].enumerated() {
+    for (index, status) in [200, 200, 200, 429, 429].enumerated() {
       open.append(try server.send("GET", "/events", from: "10.0.0.1"))
-      #expect(try server.status(of: open[place]) == status)
+      #expect(try server.status(of: open[index]) == status)
     }
     for address in ["10.0.0.2", "2001:db8::1"] {
       open.append(try server.send("GET", "/events", from: address))
@@ -167,9 +168,9 @@ import Testing
     }
     open.append(try server.send("GET", "/events", from: "10.0.0.1", cookie: cookie))
     #expect(try server.status(of: try #require(open.last)) == 200)
-    // A place that is given up is another's.
+    // A closed stream frees its slot.
     open.removeFirst()
-    try eventually("a place") {
+    try eventually("a free slot") {
       let stream = try server.send("GET", "/events", from: "10.0.0.1")
       open.append(stream)
       return try server.status(of: stream) == 200

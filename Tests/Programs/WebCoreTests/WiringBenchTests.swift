@@ -9,9 +9,9 @@ import Testing
 
 @testable import WebCore
 
-/// The wiring bench of the page.
+/// The page's wiring bench.
 @Suite struct WiringBenchTests {
-  /// The status that the protocol's document has.
+  /// The status in the protocol's document.
   static func status() throws -> StatusReport {
     for line in try ProtocolDocument().exchanges.flatMap(\.received) {
       if case .reply(.status(let report)) = try ServerLine(Array(line.utf8)).message.content { return report }
@@ -21,11 +21,11 @@ import Testing
 
   private static let form = "application/x-www-form-urlencoded"
 
-  @Test func aTestIsBegunSteeredAndEnded() throws {
+  @Test func wiringTestIsStartedSteppedAndEnded() throws {
     let bench = SiteBench.open()
     try bench.show()
     #expect(bench.get("/").text.contains("data-running hidden"))
-    // Whether a test is on knows the link, not the page.
+    // The daemon client knows whether a test is running; the site does not.
     let early = bench.post("/api/step", #"{"to":"next"}"#)
     let impossible = ControlFailure(refusal: .impossible, "no wiring test is running: start one first")
     let refused = try bench.answer(early, failing: impossible)
@@ -71,7 +71,7 @@ import Testing
     ("test", #"{"request":"reset","kind":"walk","chip":"0x99"}"#),
   ]
 
-  @Test(arguments: mistakes.indices) func whatIsNoTestIsRefused(index: Int) {
+  @Test(arguments: mistakes.indices) func invalidTestRequestsAreRefused(index: Int) {
     let (name, body) = Self.mistakes[index]
     let bench = SiteBench.open()
     if name == "step" { bench.site.showTest(WiringTestScene(caption: "x", led: nil)) }
@@ -79,7 +79,7 @@ import Testing
     #expect(outcome.status == 400)
   }
 
-  @Test func aStrangerTestsNothing() {
+  @Test func strangersCannotUseTheWiringBench() {
     let bench = SiteBench()
     for (name, body) in [("test", #"{"kind":"walk"}"#), ("step", #"{"to":"next"}"#), ("test-end", "{}")] {
       let outcome = bench.post("/api/\(name)", body)
@@ -89,7 +89,7 @@ import Testing
     #expect(bench.get("/configuration").status == .forbidden)
   }
 
-  @Test func theWiringIsTheBoardsWithTheLEDMarked() throws {
+  @Test func wiringPictureMarksTheTestedLED() throws {
     let bench = SiteBench.open()
     var report = try Self.status()
     let drawn = try bench.answer(bench.send("GET", "/wiring.svg"), .status(report))

@@ -3,7 +3,7 @@ package import Panel
 package import Segments
 
 extension FrameRecord {
-  /// What the LEDs of these readouts show at an edge, whatever board they are on.
+  /// The record of these readouts at an edge, on any board.
   package static func showing(
     _ circuits: TimeCircuits, at edge: Edge, font: SevenSegmentFont = .prop
   ) -> FrameRecord {

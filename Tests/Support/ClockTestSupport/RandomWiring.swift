@@ -2,10 +2,10 @@ package import ClockModel
 package import Panel
 
 extension Wiring {
-  /// A board without any order: every segment and lamp of one to three readouts at a place of its own, anywhere.
+  /// A random board: every segment and lamp of one to three readouts at any position.
   ///
-  /// It has three to twelve chips on up to three buses; a lamp is on chips or lines, a colon is one LED or two. Some digits
-  /// are left out, some months are numbers, and some have a line for other props.
+  /// It has three to twelve chips on up to three buses. Lamps are on chips or lines; a colon is one LED or
+  /// two. Some digits are missing, some months are numeric, and some boards have a line for other props.
   package static func random(using generator: inout some RandomNumberGenerator) -> Wiring {
     let addresses = ["/dev/i2c-1", "/dev/i2c-3", "/dev/i2c-4"].flatMap { bus in
       (UInt8(0x70)...0x77).map { WiredChip(bus: bus, address: $0) }
@@ -57,7 +57,7 @@ extension Wiring {
 }
 
 extension ReadoutPlaces {
-  /// All places of a readout, or as many of them as chance leaves, but at least one.
+  /// All digits of a readout, or a random selection with at least one.
   package static func random(using generator: inout some RandomNumberGenerator) -> ReadoutPlaces {
     let hasNumericMonth = Int.random(in: 0..<3, using: &generator) == 0
     let isWhole = Bool.random(using: &generator)
@@ -80,7 +80,7 @@ extension WiredLine {
 }
 
 extension PerReadout where Value == ReadoutFrame {
-  /// Any segments and lamps on the readouts of a board, each of any brightness or dark.
+  /// Random segments, lamps and brightness on the readouts of a board.
   package static func random(
     for wiring: Wiring, using generator: inout some RandomNumberGenerator
   ) -> Frame {

@@ -2,11 +2,11 @@ import Foundation
 
 package import ZoneInfo
 
-/// A zone of the machine that the tests run on.
+/// A zone of the system's tz database.
 ///
 /// - Parameter name: Its name in the tz database, as in `America/New_York`.
 /// - Returns: The zone.
-/// - Throws: What Foundation or ``ZoneInfo/Zone`` says of a file that is not there or not readable.
+/// - Throws: The error of Foundation or ``ZoneInfo/Zone`` if the file is missing or unreadable.
 package func systemZone(_ name: String) throws -> Zone {
   let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
   return try Zone(tzif: [UInt8](Data(contentsOf: URL(fileURLWithPath: folder).appendingPathComponent(name))))

@@ -1,6 +1,6 @@
 package import ClockModel
 
 extension TimeCircuits {
-  /// What the readouts show at an edge where nothing was set.
+  /// The readouts' picture at an edge, with nothing set.
   package func picture(at edge: Edge) -> Picture { TimeMachine(self, at: edge.time).picture(at: edge.time) }
 }

@@ -2,16 +2,16 @@ package import ControlProtocol
 package import LinuxSystem
 import LiveTestSupport
 
-/// A client of the control socket that waits for what it expects; only a broken server takes the whole limit.
+/// A client of the control socket that waits for each expected message.
 package final class ControlTestClient {
   private let stream: UnixStream
   private var received: [UInt8] = []
   private var hasEnded = false
 
-  /// A client of the socket at a path.
+  /// Connects to the socket at a path.
   package init(_ path: String) throws { stream = try UnixStream.connect(path: path) }
 
-  /// A request's line.
+  /// The line of a request.
   package static func line(_ request: Request, id: RequestID? = nil) -> [UInt8] {
     RequestEnvelope(id: id, request: request).encode()
   }
@@ -22,7 +22,7 @@ package final class ControlTestClient {
   /// Sends a text.
   package func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-  /// Sends bytes, and takes what comes meanwhile: else both ends could wait for each other.
+  /// Sends bytes and reads meanwhile: otherwise both ends could wait for each other.
   package func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -31,10 +31,10 @@ package final class ControlTestClient {
     }
   }
 
-  /// Sends as much as the server has room for, takes nothing, and returns how many bytes that was.
+  /// Sends as much as fits without reading, and returns the number of bytes.
   package func sendWithoutReading(_ bytes: [UInt8]) throws -> Int { try stream.write(bytes[...]) }
 
-  /// Sends bytes and takes what comes meanwhile; a server that closed is an error of the system.
+  /// Sends bytes and reads meanwhile; throws if the server has closed.
   package func push(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -50,7 +50,7 @@ package final class ControlTestClient {
     _ = try stream.read(into: &received, maximum: 65_536)
   }
 
-  /// Checks that all that came, and still comes within a moment, is lines of the protocol.
+  /// Checks that everything received, now and within a moment, is valid protocol lines.
   package func check() throws {
     while true {
       var poller = Poller()
@@ -65,10 +65,10 @@ package final class ControlTestClient {
     received = []
   }
 
-  /// Says that nothing more will be sent.
+  /// Half-closes the connection.
   package func endWriting() { stream.endWriting() }
 
-  /// The next line without its line feed, `nil` at the end.
+  /// The next line without its line feed; `nil` at the end.
   package func line() throws -> [UInt8]? {
     while true {
       if let end = received.firstIndex(of: 10) {
@@ -81,16 +81,16 @@ package final class ControlTestClient {
     }
   }
 
-  /// The next so many lines; fewer where the server closed before.
+  /// The next `count` lines; fewer if the server closes first.
   package func lines(_ count: Int) throws -> [[UInt8]] {
     var lines: [[UInt8]] = []
     while lines.count < count {
       if let end = received.lastIndex(of: 10) {
-        // All at once: taking a line after the other from the front would be slow.
+        // All at once: removing line after line from the front would be slow.
         let parts = received[..<end].split(separator: 10, omittingEmptySubsequences: false)
-        let taken = parts.prefix(count - lines.count)
-        lines += taken.map(Array.init)
-        received.removeFirst(taken.reduce(0) { $0 + $1.count + 1 })
+        let complete = parts.prefix(count - lines.count)
+        lines += complete.map(Array.init)
+        received.removeFirst(complete.reduce(0) { $0 + $1.count + 1 })
       } else if hasEnded {
         break
       } else {
@@ -100,10 +100,10 @@ package final class ControlTestClient {
     return lines
   }
 
-  /// The next line of the server.
+  /// The next message of the server.
   package func message() throws -> ServerMessage { try ServerMessage.decode(try line() ?? []) }
 
-  /// The next line of the server, where it is a reply.
+  /// The next message, which must be a reply.
   package func reply() throws -> Reply {
     let message = try message()
     guard case .reply(let reply) = message.content else {
@@ -112,7 +112,7 @@ package final class ControlTestClient {
     return reply
   }
 
-  /// The next line of the server, where it is a stream's.
+  /// The next message, which must be a stream's.
   package func item() throws -> StreamItem {
     let message = try message()
     guard case .item(let item) = message.content else {
@@ -121,7 +121,7 @@ package final class ControlTestClient {
     return item
   }
 
-  /// The code of the refusal that is the next line.
+  /// The error code of the next message, which must be a refusal.
   package func refusal() throws -> ErrorCode {
     let reply = try reply()
     guard case .refused(let code, _) = reply else {
@@ -130,7 +130,7 @@ package final class ControlTestClient {
     return code
   }
 
-  /// What came in the place of what was expected.
+  /// Something else came than expected.
   package struct Unexpected: Error {
     let what: String
   }

@@ -1,8 +1,8 @@
 package import LinuxSystem
 
-/// The document of a protocol, as its readers have it: its examples, its tables, and the words that are set as code.
+/// A parsed protocol document: its examples, tables and code words.
 package struct ProtocolDocument: Sendable {
-  /// A block of an example: what a client sends, and what it is sent.
+  /// An example: what the client sends, and what it receives.
   package struct Exchange: Sendable {
     /// The lines of the client, without line feeds.
     package var sent: [String] = []
@@ -12,10 +12,10 @@ package struct ProtocolDocument: Sendable {
 
   /// The rows of all tables whose first column has the same heading.
   package struct Table: Sendable {
-    /// The words that are set as code in the cells of each row.
+    /// The code words in the cells of each row.
     package var rows: [[[String]]] = []
 
-    /// The words that are set as code in the first column.
+    /// The code words in the first column.
     package var names: [String] { rows.flatMap { $0.first ?? [] } }
   }
 
@@ -23,15 +23,15 @@ package struct ProtocolDocument: Sendable {
   package private(set) var exchanges: [Exchange] = []
   /// The tables by the heading of their first column.
   package private(set) var tables: [String: Table] = [:]
-  /// All words that are set as code, wherever that is.
+  /// All code words of the document.
   package private(set) var code: Set<String> = []
   /// The whole text.
   package let text: String
 
-  /// Reads a document where it stands in the sources.
+  /// Reads a document from the sources.
   ///
-  /// - Parameter place: which; by itself the one of the control socket.
-  /// - Throws: ``FileError`` where it is not there.
+  /// - Parameter place: its path; the control socket's document by default.
+  /// - Throws: ``FileError`` if it is missing.
   package init(_ place: String = "Sources/Control/ControlProtocol/README.md") throws(FileError) {
     // Tests/Support/ControlTestSupport/ProtocolDocument.swift
     let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -66,7 +66,7 @@ package struct ProtocolDocument: Sendable {
     }
   }
 
-  /// What stands between backquotes.
+  /// The texts between backquotes.
   private static func code(in text: Substring) -> [String] {
     text.split(separator: "`", omittingEmptySubsequences: false).enumerated().compactMap { index, piece in
       index % 2 == 1 ? String(piece) : nil

@@ -2,7 +2,7 @@ package import ClockModel
 package import ControlProtocol
 
 extension StatusReport {
-  /// Of a prop without any readout, board or configuration.
+  /// The report of a prop without readouts, board or configuration.
   package static func bare(
     at time: WallTime, alarms: [AlarmStatus]? = [], ringsAlarms: Bool = true, timer: TimerStatus? = nil,
     presets: [Int64] = []

@@ -3,9 +3,9 @@ package import ControlProtocol
 import Panel
 
 extension StatusReport {
-  /// Of a prop of which every field has a value, and every text is chosen by the path of its field.
+  /// A report in which every field has a value; each text is made from the path of its field.
   ///
-  /// - Throws: ``NoSuchPlan`` where the text of an alarm's label is too long.
+  /// - Throws: ``NoSuchPlan`` if the text of an alarm's label is too long.
   package static func full(at now: WallTime, _ text: (String) -> String) throws -> StatusReport {
     func before(_ seconds: Int64) -> WallTime { WallTime(seconds: now.seconds - seconds) }
     return StatusReport(
@@ -46,7 +46,7 @@ extension StatusReport {
         file: text("state.file"), savedAt: before(12), problem: text("state.problem")))
   }
 
-  /// The label of an alarm cannot be one.
+  /// The text is not a valid alarm label.
   package struct NoSuchPlan: Error {}
 
   private static func readout(_ text: (String) -> String) -> ReadoutStatus {

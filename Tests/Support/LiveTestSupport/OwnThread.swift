@@ -4,71 +4,71 @@
   import TestSupport
   package import Testing
 
-  /// Runs each test of a suite on a thread of its own, a limited number of them at a time.
+  /// Runs each test of a suite on its own thread, a limited number at a time.
   ///
-  /// Swift Testing runs all tests on as many threads as there are processors. A test that waits for a program or another
-  /// thread would hold up the tests behind it there, and be held up by those that compute. On its own thread it may block
-  /// and takes its turns from the kernel, so that neither the number of processors nor the width of parallelism decides
-  /// whether it passes.
+  /// Swift Testing runs all tests on one thread per processor. A test that waits for a program or another
+  /// thread would block the tests behind it, and wait for tests that compute. On its own thread it may block,
+  /// and the kernel schedules it, so the result does not depend on the number of processors or on
+  /// parallelism.
   ///
-  /// The testing library of Swift 6.0 has no scopes (ST-0007 brought them with 6.1): there the tests run on its threads.
+  /// Swift 6.0 has no test scopes (added in 6.1, ST-0007); there the tests run on the library's threads.
   package struct OwnThread: TestTrait, SuiteTrait {
-    /// Whether a suite's tests have it, too.
+    /// The trait also applies to the tests of a suite.
     package var isRecursive: Bool { true }
 
-    /// The places for tests that have a thread at a time.
+    /// Limits how many tests have a thread at a time.
     ///
-    /// More of them would only take each other's processor time. A full run has many that wait for half a minute.
-    fileprivate static let places = Places(count: TestTier.isFull ? 128 : 16)
+    /// More would only compete for the processor. In a full run, many tests wait for half a minute.
+    fileprivate static let slots = Slots(count: TestTier.isFull ? 128 : 16)
   }
 
   extension Trait where Self == OwnThread {
-    /// Each test of the suite blocks, and does so on a thread of its own.
+    /// Runs each test of the suite on its own thread, where it may block.
     package static var ownThread: Self { OwnThread() }
   }
 
   #if compiler(>=6.1)
     extension OwnThread: TestScoping {
-      /// Each case has a scope of its own.
+      /// Each case has its own scope.
       package func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
         testCase == nil ? nil : self
       }
 
-      /// Runs a case on a thread, when there is a place for it.
+      /// Runs a case on a thread, once a slot is free.
       package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
       ) async throws {
-        await Self.places.take()
+        await Self.slots.acquire()
         let thread = ExecutorThread()
         let result: Result<Void, any Error> = await withTaskExecutorPreference(thread) {
           do { return .success(try await function()) } catch { return .failure(error) }
         }
         thread.end()
-        await Self.places.giveBack()
+        await Self.slots.release()
         try result.get()
       }
     }
   #endif
 
-  /// A number of places, which are given to those that wait in the order of their coming.
-  private actor Places {
+  /// A counting semaphore that serves waiting tests in order.
+  private actor Slots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
     init(count: Int) { free = count }
 
-    func take() async {
+    func acquire() async {
       guard free == 0 else { return free -= 1 }
       await withCheckedContinuation { waiting.append($0) }
     }
 
-    func giveBack() {
+    func release() {
       guard waiting.isEmpty else { return waiting.removeFirst().resume() }
       free += 1
     }
   }
 
-  /// A thread that runs the jobs of one task (SE-0417), until it is ended.
+  /// A thread that runs the jobs of one task (SE-0417).
   private final class ExecutorThread: TaskExecutor, @unchecked Sendable {
     private let condition = NSCondition()
     private var jobs: [UnownedJob] = []
@@ -78,7 +78,7 @@
       let thread = Thread { [self] in
         while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
       }
-      // As much as the main thread has: a test may recurse deeply.
+      // The main thread's size: a test may recurse deeply.
       thread.stackSize = 8 << 20
       thread.start()
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The other opinion: a Python script that stands beside a test.
+/// Runs a Python script next to a test, as an independent check.
 package enum PythonOracle {
   /// Runs a script.
   ///
@@ -8,16 +8,16 @@ package enum PythonOracle {
   ///   - script: its name.
   ///   - arguments: what follows the name.
   ///   - input: its standard input.
-  ///   - interpreter: the one to take; `nil` is that of the PATH.
-  ///   - test: the file that the script stands beside.
+  ///   - interpreter: the interpreter to use; `nil` for the one in PATH.
+  ///   - test: the file next to the script.
   /// - Returns: its exit code, and what it printed.
-  /// - Throws: what keeps it from running.
+  /// - Throws: errors of starting it.
   package static func run(
     _ script: String, _ arguments: [String] = [], input: String = "", by interpreter: String? = nil,
     beside test: String = #filePath
   ) throws -> (status: Int32, output: String) {
     let path = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent(script).path
-    // A pipe would have to be written while the output is read.
+    // A pipe could block: it would have to be written while reading the output.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("input-\(UUID().uuidString)")
     try Data(input.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

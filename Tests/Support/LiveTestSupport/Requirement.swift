@@ -3,9 +3,9 @@
   import Foundation
   package import Testing
 
-  /// What a test needs of the machine beyond what `./setup` brings: a program, a right, a device.
+  /// A requirement on the machine beyond what `./setup` installs: a program, a right, a device.
   ///
-  /// A test whose requirement is not met is skipped; the end of the run names the requirement and what meets it.
+  /// Tests with unmet requirements are skipped; the end of the run lists each requirement with its remedy.
   package struct Requirement: Sendable {
     private let name: String
     private let remedy: String
@@ -16,7 +16,7 @@
     ///
     /// - Parameters:
     ///   - name: what is needed, as a noun.
-    ///   - remedy: what a person does to meet it, as an imperative.
+    ///   - remedy: how to meet it, as an imperative.
     ///   - isMet: whether the machine has it.
     package init(_ name: String, remedy: String, isMet: Bool) {
       (self.name, self.remedy, self.isMet) = (name, remedy, isMet)
@@ -49,7 +49,7 @@
     }
   }
 
-  /// The requirements that tests of this run found unmet; printed when the program ends.
+  /// The unmet requirements of this run, printed when the program ends.
   private final class Unmet: @unchecked Sendable {
     private let lock = NSLock()
     private var lines: Set<String> = []

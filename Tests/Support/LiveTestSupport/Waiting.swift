@@ -1,27 +1,27 @@
 import Foundation
 
-/// The condition that a test waited for and that was not met.
+/// The condition that a test waited for in vain.
 package struct NotMet: Error, CustomStringConvertible {
   let awaited: String
   let context: String
 
-  /// Says what was awaited, and what the caller knows about it.
+  /// An error with what was awaited, and the caller's context.
   package init(_ awaited: String, context: String = "") {
     self.awaited = awaited
     self.context = context
   }
 
-  /// What was awaited, and the context.
+  /// The awaited condition and its context.
   package var description: String { "waited in vain for \(awaited)\n\(context)" }
 }
 
-/// The one way in which a test waits: until a condition holds.
+/// How all tests wait: until a condition holds.
 ///
-/// It blocks the thread: suites that wait have the trait ``OwnThread``.
+/// Waiting blocks the thread, so suites that wait have the trait ``OwnThread``.
 package enum Waiting {
-  /// After how many seconds a test that hangs is ended.
+  /// After how many seconds a hanging test fails.
   ///
-  /// It decides no claim: each one is about what holds, not when.
+  /// No test depends on it: tests check what happens, not when.
   package static let limit = 60.0
 
   /// Polls a condition until it holds.
@@ -43,18 +43,18 @@ package enum Waiting {
 ///
 /// - Parameters:
 ///   - awaited: what is waited for, as a noun.
-///   - context: what a person needs to know where it does not come.
+///   - context: details for the failure.
 ///   - condition: the condition.
-/// - Throws: ``NotMet`` where it hangs, and what `condition` throws.
+/// - Throws: ``NotMet`` after ``Waiting/limit`` seconds, and what `condition` throws.
 package func eventually(
   _ awaited: String, context: @autoclosure () -> String = "", _ condition: () throws -> Bool
 ) throws {
   guard try Waiting.until(condition) else { throw NotMet(awaited, context: context()) }
 }
 
-/// Lets time pass between two steps of something slow, or up to the moment of an edit.
+/// Lets time pass between two steps, or before an edit.
 ///
-/// It varies what a test tries; no claim depends on how long it really takes.
+/// It only varies the timing; no test depends on the real duration.
 package func pass(milliseconds: Int64) {
   let due = ContinuousClock.now + .milliseconds(milliseconds)
   _ = Waiting.until { ContinuousClock.now >= due }

@@ -3,22 +3,22 @@ package import Panel
 package import PanelHAL
 package import PanelSimulator
 
-/// The simulated bench, with one bus whose transfers wait until a gate is opened.
+/// Simulated hardware with one bus whose transfers wait until a gate opens.
 package struct BlockingHardware: PanelHardware {
   let bench: SimulatedHardware
   let blockedBus: String
   let gate: Monitor<Bool>
-  /// How many transfers have come to the gate.
+  /// How many transfers have reached the gate.
   package let arrivals = Monitor(0)
 
-  /// The bench, whose transfers to one bus wait until the gate is open.
+  /// The bench, with transfers to one bus that wait until the gate is open.
   package init(bench: SimulatedHardware, blockedBus: String, gate: Monitor<Bool>) {
     self.bench = bench
     self.blockedBus = blockedBus
     self.gate = gate
   }
 
-  /// A chip, whose transfers wait where its bus is the blocked one.
+  /// A chip whose transfers wait if it is on the blocked bus.
   package struct Device: I2CDevice {
     var device: SimulatedDevice
     let gate: Monitor<Bool>?

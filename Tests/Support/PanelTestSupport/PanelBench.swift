@@ -5,14 +5,14 @@ package import PanelHAL
 package import PanelSimulator
 package import PanelThreads
 
-/// A panel with a thread a bus, on three simulated chips of two buses that take turns, and two lamps.
+/// A panel with one thread per bus, three simulated chips on two buses, and two lamps.
 package struct PanelBench {
   /// The simulated chips and lines.
   package let simulation = SimulatedPanel()
-  /// What the threads signal.
+  /// Signalled by the threads.
   package let wakeUp: WakeUp
 
-  /// Two chips on one bus with one of another between them.
+  /// Two chips on one bus, listed with one of another bus between them.
   package static let chips = [
     WiredChip(bus: "/dev/i2c-1", address: 0x70), WiredChip(bus: "/dev/i2c-3", address: 0x70),
     WiredChip(bus: "/dev/i2c-1", address: 0x71),
@@ -21,18 +21,18 @@ package struct PanelBench {
   package static let wiring = Wiring(
     chips: chips, lines: [WiredLine(.name("GPIO17")), WiredLine(.name("GPIO27"))], leds: [])
 
-  /// A bench on which nothing happened yet.
+  /// A new bench.
   package init() throws { wakeUp = try WakeUp() }
 
-  /// The hardware that the chips are reached through.
+  /// The hardware that gives access to the chips.
   package var hardware: SimulatedHardware { SimulatedHardware(simulation) }
 
-  /// The same, with a bus whose transfers wait until a gate is opened.
+  /// The same, with a bus whose transfers wait until a gate opens.
   package func hardware(blocking bus: String, until gate: Monitor<Bool>) -> BlockingHardware {
     BlockingHardware(bench: hardware, blockedBus: bus, gate: gate)
   }
 
-  /// A panel that has no board yet.
+  /// A panel without a board.
   package func unwiredPanel<Hardware: PanelHardware>(
     on hardware: Hardware, edgesBetweenRestates: Int? = nil,
     startingBy start: @escaping ThreadStarter = Worker.start
@@ -42,7 +42,7 @@ package struct PanelBench {
       startingBy: start)
   }
 
-  /// A panel on hardware of a test.
+  /// A panel on a test's hardware.
   package func panel<Hardware: PanelHardware>(
     on hardware: Hardware, edgesBetweenRestates: Int? = nil
   ) -> ThreadedPanel<Hardware> {
@@ -56,7 +56,7 @@ package struct PanelBench {
     panel(on: hardware, edgesBetweenRestates: edgesBetweenRestates)
   }
 
-  /// An image that is another one on each chip.
+  /// An image that differs on each chip.
   package static func image(_ byte: UInt8, lines: [Bool] = [true, false]) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     for chip in image.chips.indices {
@@ -66,7 +66,7 @@ package struct PanelBench {
     return image
   }
 
-  /// What the LEDs show.
+  /// The LEDs' state.
   package func shown(_ wiring: Wiring = PanelBench.wiring) -> PanelImage {
     var image = PanelImage(darkFor: wiring)
     simulation.read(simulation.view(of: wiring), into: &image)

@@ -2,7 +2,7 @@ package import Panel
 package import PanelHAL
 
 extension PanelOutput {
-  /// What the daemon does with a panel at an edge.
+  /// Shows an image as the daemon does at an edge.
   package mutating func showEdge(_ image: PanelImage) {
     present(image)
     maintain(image)

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What the readers of an earlier version accepted, and what it meant: what was accepted once means the same for good.
+/// A text that an earlier version accepted, with its meaning: accepted text must keep its meaning.
 ///
-/// The files were written by commit 4e804c5, whose readers were given texts that a seed put together of the parts of times, dates,
-/// lengths, words and numbers, right ones and wrong ones.
+/// Commit 4e804c5 wrote the files. It parsed random combinations of times, dates, lengths, words and numbers,
+/// valid and invalid ones.
 package struct AcceptedReading: Sendable {
-  /// Which reader, or at which border.
+  /// The reader, or the interface.
   package let reader: String
   /// The text.
   package let input: String
-  /// What it meant: a line of the protocol, or a number with its unit.
+  /// Its meaning: a line of the protocol, or a number with its unit.
   package let meaning: String
 
-  /// A line that is none, or that there is none.
+  /// An invalid line, or an empty file.
   package struct NoReading: Error {
     /// The line.
     package let line: String
   }
 
-  /// Reads a file that lies beside the test that names it: a reader, a text and its meaning a line, with tabs between.
+  /// Reads a file next to the test: each line has a reader, a text and its meaning, separated by tabs.
   ///
   /// - Parameters:
   ///   - name: the file's name.
   ///   - test: the file of the test.
-  /// - Returns: its lines, of which there are some.
-  /// - Throws: where it cannot be read, or a line is none.
+  /// - Returns: its lines, at least one.
+  /// - Throws: if it cannot be read, or a line is invalid.
   package static func all(in name: String, beside test: String = #filePath) throws -> [AcceptedReading] {
     let url = URL(fileURLWithPath: "/" + test).deletingLastPathComponent().appendingPathComponent(name)
     let readings = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").map { line in

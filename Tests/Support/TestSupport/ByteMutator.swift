@@ -1,7 +1,7 @@
-/// Makes slightly broken inputs from good ones, whatever format they are in.
+/// Makes slightly broken inputs from valid ones, in any format.
 ///
-/// Every input is a function of the seed, its number, the corpus and the dictionary, so that a failure is repeated
-/// from its number alone.
+/// Every input is a function of the seed, its number, the corpus and the dictionary, so a failure can be
+/// repeated from its number.
 package struct ByteMutator: Sendable {
   private let seed: UInt64
   private let corpus: [[UInt8]]
@@ -11,10 +11,10 @@ package struct ByteMutator: Sendable {
   /// A mutator of a corpus.
   ///
   /// - Parameters:
-  ///   - seed: What all randomness comes from.
+  ///   - seed: The source of all randomness.
   ///   - corpus: The inputs to start from; an empty one counts as one empty input.
-  ///   - dictionary: Pieces that the format gives a meaning to, inserted now and then.
-  ///   - maximumBytes: The longest input to make.
+  ///   - dictionary: Pieces with a meaning in the format, inserted now and then.
+  ///   - maximumBytes: The length of the longest input.
   package init(seed: UInt64, corpus: [[UInt8]], dictionary: [[UInt8]] = [], maximumBytes: Int = 65536) {
     self.seed = seed
     self.corpus = corpus.isEmpty ? [[]] : corpus
@@ -22,12 +22,12 @@ package struct ByteMutator: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// The input of a number.
+  /// The input with a number.
   package func input(_ number: Int) -> [UInt8] {
     let start = seed ^ (UInt64(bitPattern: Int64(number)) &* 0xD134_2543_DE82_EF95)
     var generator = SeededGenerator(seed: start)
     var bytes = pick(from: corpus, using: &generator)
-    // Mostly few changes: an input broken in many places is refused at the first.
+    // Mostly few changes: an input with many errors is refused at the first.
     let changes = 1 << Int.random(in: 0...4, using: &generator)
     for _ in 0..<Int.random(in: 1...changes, using: &generator) {
       change(&bytes, using: &generator)
@@ -53,7 +53,7 @@ package struct ByteMutator: Sendable {
     case 5:
       bytes.removeSubrange(place...)
     case 6:
-      // A piece of another input, so that two good halves meet.
+      // A piece of another input, to combine two valid halves.
       let other = pick(from: corpus, using: &generator)
       let start = Int.random(in: 0...other.count, using: &generator)
       bytes.replaceSubrange(piece, with: other[start...].prefix(64))

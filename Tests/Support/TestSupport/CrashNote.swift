@@ -1,13 +1,13 @@
 import Foundation
 
-/// Says which input was being read when the program dies of a trap.
+/// Prints which input was being processed when the program crashes.
 package enum CrashNote {
-  // A signal handler may neither allocate nor lock, so the line is made beforehand and only written there.
+  // A signal handler may neither allocate nor lock, so it only writes a line that is prepared beforehand.
   private nonisolated(unsafe) static let line = UnsafeMutablePointer<CChar>.allocate(capacity: 128)
   private nonisolated(unsafe) static var length = 0
   private nonisolated(unsafe) static var seed: UInt64 = 0
 
-  /// Says from now on which input of a seed it was.
+  /// Installs the signal handlers.
   package static func install(seed: UInt64) {
     self.seed = seed
     begin(0)
@@ -20,7 +20,7 @@ package enum CrashNote {
     }
   }
 
-  /// Takes note of the input that is read next.
+  /// Records the number of the next input.
   package static func begin(_ number: Int) {
     let text = "crashed at input \(number) of seed \(seed)\n"
     length = 0

@@ -1,8 +1,8 @@
 package import Text
 
-/// Makes random JSON that a seed repeats, and what it is made of.
+/// Makes reproducible random JSON, and its parts.
 package struct JSONMaker: Sendable {
-  /// Where all chance comes from.
+  /// The source of all randomness.
   package var generator: SeededGenerator
 
   /// A maker at the start of a seed's sequence.
@@ -26,7 +26,7 @@ package struct JSONMaker: Sendable {
   ]
   private static let control: [Unicode.Scalar] = ["\0", "\n", "\r", "\t", "\u{1B}", "\u{7F}"]
 
-  /// A text of at most so many bytes.
+  /// A text of at most `bytes` bytes.
   package mutating func text(atMost bytes: Int = 40, control: Bool = true) -> String {
     let scalars = JSONMaker.printable + (control ? JSONMaker.control : [])
     var text = String.UnicodeScalarView()
@@ -34,7 +34,7 @@ package struct JSONMaker: Sendable {
     return String(text)
   }
 
-  /// A value of any kind, at most so deep.
+  /// A value of any kind, with limited depth.
   package mutating func value(depth: Int = 0) -> JSONValue {
     switch number(0...(depth < 4 ? 7 : 5)) {
     case 0: return .null
@@ -50,7 +50,7 @@ package struct JSONMaker: Sendable {
     }
   }
 
-  /// Members of different names.
+  /// Members with distinct names.
   package mutating func members(depth: Int) -> [JSONMember] {
     (0..<number(0...3)).map { JSONMember("\($0)\(text())", value(depth: depth)) }
   }

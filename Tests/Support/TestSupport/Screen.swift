@@ -1,12 +1,12 @@
-/// What a person sees on a terminal: the control sequences that this project writes, as ECMA-48 and xterm have them.
+/// A terminal emulator for the control sequences that this project writes (ECMA-48 and xterm).
 ///
-/// Every character is one column wide. What scrolls away is kept in ``scrolledAway``.
+/// Every character is one column wide. Lines that scroll away are kept in ``scrolledAway``.
 package struct Screen {
   /// The lines, top to bottom, each as wide as the screen.
   private var cells: [[Character]]
-  /// The lines that went off the top, without trailing blanks.
+  /// The lines that scrolled off the top, without trailing blanks.
   package private(set) var scrolledAway: [String] = []
-  /// Whether the cursor is seen.
+  /// Whether the cursor is visible.
   package private(set) var hasCursor = true
   private var line = 0
   private var column = 0
@@ -25,9 +25,9 @@ package struct Screen {
     return Array(lines.prefix((lines.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Writes what a program has written.
+  /// Interprets a program's output.
   package mutating func write(_ text: String) {
-    // A line feed is a return as well, as the line discipline makes it (ONLCR), and may have been made so already.
+    // A line feed also returns, as with the line discipline's ONLCR.
     var rest = Array(text.unicodeScalars)[...]
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -63,7 +63,7 @@ package struct Screen {
     cells.append(Array(repeating: " ", count: columns))
   }
 
-  /// A sequence behind its ESC; gives what follows it.
+  /// Interprets a sequence after its ESC; returns the text after it.
   private mutating func escape(_ text: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar> {
     guard let kind = text.first else { return text }
     let rest = text.dropFirst()
@@ -74,7 +74,7 @@ package struct Screen {
       control(String(String.UnicodeScalarView(parameters)), rest[parameters.endIndex])
       return rest[(parameters.endIndex + 1)...]
     case "]":
-      // A question about colours, which this terminal does not answer, ended by ST.
+      // A colour query, ended by ST; this terminal does not answer it.
       guard let end = rest.firstIndex(of: "\u{1B}") else { return [] }
       return rest[end...].dropFirst(2)
     default: return rest

@@ -1,4 +1,4 @@
-/// A random number generator that repeats itself from its seed: SplitMix64.
+/// A reproducible random number generator: SplitMix64.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
-/// Files that are replaced so that a power loss leaves the old content or the new one.
+/// Replacing files so that a power loss leaves the old or the new content.
 @Suite(.ownThread) struct DurableReplacementTests {
   private typealias Step = DurableReplacement.Step
 
@@ -19,7 +19,7 @@ import Testing
     try FileSystem.read(folder(name), maximumBytes: 100)
   }
 
-  /// The error of a replacement, `nil` where it succeeded.
+  /// The error of a replacement, `nil` if it succeeded.
   private func failure(
     _ path: String, with bytes: [UInt8] = new, before: (Step) throws(SystemError) -> Void = { _ in }
   ) -> SystemError? {
@@ -31,28 +31,28 @@ import Testing
     }
   }
 
-  @Test func replacesAFileAndLeavesNothingBeside() throws {
+  @Test func replacesAFileWithoutLeftovers() throws {
     try folder.write("old", to: "state")
     try FileSystem.replaceDurably(folder("state"), with: Self.new)
     #expect(try content("state") == Self.new)
     #expect(try FileSystem.entries(of: folder.path) == ["state"])
   }
 
-  @Test func saysWhenTheFileHasTheNewContent() throws {
+  @Test func callsBackWhenTheFileHasTheNewContent() throws {
     try folder.write("old", to: "state")
     var seen: [[UInt8]] = []
     try FileSystem.replaceDurably(folder("state"), with: Self.new) {
       do { seen.append(try content("state")) } catch { Issue.record(error) }
     }
     #expect(seen == [Self.new])
-    // What is not in place is not told as such.
+    // A failed replacement does not call back.
     #expect(throws: SystemError.self) {
       try FileSystem.replaceDurably(folder("missing/state"), with: Self.new) { seen.append([]) }
     }
     #expect(seen.count == 1)
   }
 
-  @Test func makesAFileThatIsItsOwnersAlone() throws {
+  @Test func newFileIsPrivateToItsOwner() throws {
     try FileSystem.replaceDurably(folder("state"), with: Self.new)
     var status = stat()
     #expect(stat(folder("state"), &status) == 0)
@@ -66,12 +66,12 @@ import Testing
       do { seen.append(try content("state")) } catch { Issue.record(error) }
     }
     #expect(error == nil)
-    // The name changes hands with the rename, which the last step follows.
+    // Only the last step follows the rename.
     let expected = Step.allCases.map { $0 == .synchroniseFolder ? Self.new : Self.old }
     #expect(seen == expected)
   }
 
-  @Test func theNameMovesOnlyOnceTheContentIsOnTheDisk() throws {
+  @Test func renameFollowsTheSynchronisedContent() throws {
     let order = Step.allCases
     let synchronised = try #require(order.firstIndex(of: .synchronise))
     let renamed = try #require(order.firstIndex(of: .rename))
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test(arguments: DurableReplacement.Step.allCases)
-  func aCrashBeforeAnyStepKeepsAWholeFileAndDoesNotDisturbTheNextWrite(
+  func crashBeforeAnyStepKeepsAWholeFileAndAllowsTheNextWrite(
     step: DurableReplacement.Step
   ) throws {
     try folder.write("old", to: "state")
     let crashed = try TemporaryFolder()
     let error = failure(folder("state")) { reached in
       guard reached == step else { return }
-      // What the disk has at this moment, should the power go.
+      // Copy the folder as a power loss would leave it now.
       do {
         for name in try FileSystem.entries(of: folder.path) {
           try crashed.write(String(decoding: content(name), as: UTF8.self), to: name)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: DurableReplacement.Step.allCases)
-  func aFailureOfAnyStepKeepsAWholeFileAndLeavesNothingBeside(step: DurableReplacement.Step) throws {
+  func failedStepKeepsAWholeFileWithoutLeftovers(step: DurableReplacement.Step) throws {
     try folder.write("old", to: "state")
     let failed = SystemError("\(step)", code: ENOSPC)
     let error = failure(folder("state")) { (reached) throws(SystemError) in
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["part of an earlier", "link", "fifo"])
-  func theLeftoverOfACrashIsReplacedWhateverItIs(kind: String) throws {
+  func leftoverOfACrashIsReplaced(kind: String) throws {
     try folder.write("precious", to: "other")
     switch kind {
     case "link": #expect(symlink(folder("other"), folder("state.new")) == 0)
@@ -149,13 +149,13 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["file", "folder", "left.new"])
   }
 
-  @Test func aFolderThatTakesNoFilesIsAnErrorThatNamesIt() {
-    // Nobody can make a file there, not even the superuser.
+  @Test func errorNamesAFileThatCannotBeCreated() {
+    // Not even the superuser can create a file there.
     let error = failure("/proc/timecircuits-state")
     #expect(error?.operation == "create /proc/timecircuits-state.new")
   }
 
-  @Test func namesWithoutAFolderAreThoseOfTheWorkingOne() {
+  @Test func relativePathsUseTheWorkingFolder() {
     let error = failure("none-\(getpid())/state")
     #expect(error?.operation == "open the folder none-\(getpid())")
     let top = failure("/proc-\(getpid())/") { (step) throws(SystemError) in
@@ -173,7 +173,7 @@ import Testing
     #expect(throws: SystemError.self) { try FileSystem.move(folder("none"), to: folder("a")) }
   }
 
-  @Test func theNewFileIsLikeItsModel() throws {
+  @Test func newFileCopiesTheModeOfItsModel() throws {
     let folder = try TemporaryFolder()
     let (path, model) = (folder.path + "/new", folder.path + "/model")
     try FileSystem.replace(model, with: [])

@@ -4,16 +4,16 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// What is done when a program is over; that it is done behind SIGKILL too is tried in the virtual prop.
+/// Commands that run when a program ends; the virtual prop tests them after SIGKILL.
 @Suite(.ownThread) struct ExitHandlerTests {
   private static func content(_ path: String) throws -> String {
     String(decoding: try FileSystem.read(path, maximumBytes: 4_096), as: UTF8.self)
   }
 
-  /// The states (proc_pid_stat(5)) of our children whose command line has a word.
+  /// The states (proc_pid_stat(5)) of processes whose command line contains a word.
   private static func states(naming word: String) throws -> [Character] {
     try FileSystem.entries(of: "/proc").filter { $0.allSatisfy(\.isNumber) }.compactMap { process in
-      // Others come and go meanwhile.
+      // Other processes come and go meanwhile.
       guard let line = try? content("/proc/\(process)/cmdline"), line.contains(word),
         let stat = try? content("/proc/\(process)/stat")
       else { return nil }
@@ -21,26 +21,26 @@ import Testing
     }
   }
 
-  @Test func itIsDoneOnceWhenItIsSaidAndNotBefore() throws {
+  @Test func commandRunsOnceAndOnlyOnRequest() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
-    let word = try ExitHandler("echo said >> '\(path)'; exit 7")
-    // One that did not wait would have said it by the time that it sleeps, or would be gone.
+    let handler = try ExitHandler("echo said >> '\(path)'; exit 7")
+    // A shell that did not wait would have run the command before it sleeps, or be gone.
     try eventually("a shell that waits") { try Self.states(naming: path).contains { "SZ".contains($0) } }
     #expect(!FileSystem.isFile(path))
-    #expect(word.say() == 7)
-    #expect(word.say() == nil)
+    #expect(handler.say() == 7)
+    #expect(handler.say() == nil)
     #expect(try Self.content(path) == "said\n")
   }
 
-  @Test func itIsDoneWhenItsOwnerIsGone() throws {
+  @Test func commandRunsWhenItsOwnerIsGone() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     do { _ = try ExitHandler("echo gone > '\(path)'") }
     #expect(try Self.content(path) == "gone\n")
   }
 
-  @Test func ofAnArgumentTheShellInterpretsNothing() throws {
+  @Test func shellDoesNotInterpretArguments() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     let argument = "it's \"$(touch '\(folder.path)/ran')\" `true` \\ ; *"
@@ -49,11 +49,11 @@ import Testing
     #expect(!FileSystem.mayExist(folder.path + "/ran"))
   }
 
-  @Test func itIsInASessionOfItsOwn() throws {
+  @Test func commandRunsInItsOwnSession() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/session"
-    let word = try ExitHandler("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
-    word.say()
+    let handler = try ExitHandler("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
+    handler.say()
     let numbers = try Self.content(path).split(separator: "\n")
     #expect(numbers.count == 2)
     #expect(numbers.first == numbers.last)

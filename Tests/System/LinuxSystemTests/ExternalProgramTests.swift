@@ -4,7 +4,7 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// Programs that are given something and print something.
+/// Running external programs: input, output, errors and limits.
 @Suite(.ownThread) struct ExternalProgramTests {
   private static let shell = ExternalProgram(path: "/bin/sh")
 
@@ -19,15 +19,15 @@ import Testing
     let path = folder.path + "/resvg"
     #expect(ExternalProgram.find("resvg", in: folder.path) == nil)
     try FileSystem.replace(path, with: Array("#!/bin/sh\n".utf8))
-    #expect(ExternalProgram.find("resvg", in: folder.path) == nil, "it may not be run")
+    #expect(ExternalProgram.find("resvg", in: folder.path) == nil, "it is not executable")
     #expect(chmod(path, 0o755) == 0)
     #expect(ExternalProgram.find("resvg", in: "/nowhere:\(folder.path)")?.path == path)
     #expect(ExternalProgram.find("sh", in: "/bin")?.path == "/bin/sh")
     #expect(ExternalProgram.find("..", in: folder.path) == nil)
   }
 
-  /// More than pipes hold, both ways at once.
-  @Test func whatGoesInComesOut() throws {
+  /// More than a pipe holds, in both directions at once.
+  @Test func largeInputAndOutputPassThrough() throws {
     let input = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let output = try Self.run("cat", input: input)
     #expect(output == input)
@@ -35,53 +35,53 @@ import Testing
     #expect(nothing.isEmpty)
   }
 
-  @Test func aProgramNeedNotReadAll() throws {
+  @Test func programNeedNotReadAllInput() throws {
     let output = try Self.run(
       "head -c 3; exec 0<&-; echo done", input: Array(repeating: 65, count: 2_000_000))
     #expect(String(decoding: output, as: UTF8.self) == "AAAdone\n")
   }
 
-  @Test func whatItComplainsOfIsTold() {
+  @Test func lastErrorLineIsReported() {
     #expect(throws: ExternalProgramError.failed(program: "/bin/sh", code: 3, words: "no such thing")) {
       _ = try Self.run("echo first >&2; echo no such thing >&2; exit 3")
     }
-    // A megabyte of complaints is read and all but its end thrown away.
+    // A megabyte of error output is read; only its end is kept.
     let flood = #expect(throws: ExternalProgramError.self) {
       _ = try Self.run("head -c 1000000 /dev/zero | tr '\\0' x >&2; echo; echo end >&2; exit 1")
     }
     _ = flood
   }
 
-  @Test func aSignalIsToldFromACode() {
+  @Test func signalIsDistinguishedFromAnExitCode() {
     #expect(throws: ExternalProgramError.killed(program: "/bin/sh", signal: SIGTERM)) {
       _ = try Self.run("kill -TERM $$")
     }
   }
 
-  @Test func whatTakesTooLongIsEnded() {
+  @Test func slowProgramIsKilled() {
     #expect(throws: ExternalProgramError.tookTooLong(program: "/bin/sh", milliseconds: 200)) {
       _ = try Self.run("exec sleep 60", within: 200)
     }
-    // Also one that closes its output first.
+    // Also a program that closes its output first.
     #expect(throws: ExternalProgramError.tookTooLong(program: "/bin/sh", milliseconds: 200)) {
       _ = try Self.run("exec sleep 60 >&- 2>&-", within: 200)
     }
   }
 
-  @Test func whatPrintsTooMuchIsEnded() {
+  @Test func programWithTooMuchOutputIsKilled() {
     #expect(throws: ExternalProgramError.saidTooMuch(program: "/bin/sh", bytes: 10_000)) {
       _ = try Self.run("exec cat /dev/zero", maximumBytes: 10_000)
     }
   }
 
-  @Test func aProgramThatIsNotThereIsNamed() {
+  @Test func missingProgramIsNamed() {
     let missing = ExternalProgram(path: "/nowhere/at-all")
     #expect(throws: ExternalProgramError.system(SystemError("start /nowhere/at-all", code: ENOENT))) {
       _ = try missing.run([], within: 1000)
     }
   }
 
-  @Test func aScratchFolderIsGoneWithItsFiles() throws {
+  @Test func scratchFolderIsRemovedWithItsFiles() throws {
     let folder = try ScratchFolder()
     #expect(PrivateFolder.check(at: folder.path) == .own)
     try FileSystem.replace(folder.path + "/one", with: [1])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
-/// A file that is kept as it was last asked for, on a disk that a test breaks and holds up.
+/// Persisting a file's latest content, on a disk that can fail and block.
 @Suite(.ownThread) struct FileKeeperTests {
   private final class Disk: Sendable {
     struct World {
@@ -38,8 +38,8 @@ import Testing
   private static let readOnly = SystemError("create /file.new", code: EROFS)
   private let disk = Disk()
 
-  /// The last try is made by whoever waits for it.
-  @Test func whatFoundNoThreadIsWrittenAtTheEnd() {
+  /// The caller of `flush` makes the last attempt itself.
+  @Test func flushWritesIfNoThreadCouldStart() {
     let disk = disk
     let keeper = FileKeeper(
       "/file", named: "test", pause: 1_000_000,
@@ -52,7 +52,7 @@ import Testing
     #expect(disk.content == [1] && keeper.failure == nil && disk.news.count == 2)
   }
 
-  @Test func ofManyContentsTheLastCounts() {
+  @Test func lastOfManyContentsIsWritten() {
     disk.world.update { $0.isBusy = true }
     let keeper = disk.keeper()
     for number in 1...20 { keeper.keep([UInt8(number)]) }
@@ -64,7 +64,7 @@ import Testing
     #expect(disk.news.isEmpty)
   }
 
-  @Test func whatFailsIsToldOnceAndWrittenAsSoonAsThatIsPossible() {
+  @Test func failureIsReportedOnceAndTheWriteIsRetried() {
     disk.world.update { $0.failure = Self.readOnly }
     let keeper = disk.keeper()
     keeper.keep([1])
@@ -78,20 +78,20 @@ import Testing
     #expect(keeper.failure == nil)
   }
 
-  @Test func theEndTriesOnceMoreAndWaitsForNoPause() {
+  @Test func flushRetriesWithoutWaitingForThePause() {
     disk.world.update { $0.failure = Self.readOnly }
     let keeper = disk.keeper(pause: 3600 * 1_000_000_000)
     keeper.keep([1])
     #expect(Waiting.until { keeper.failure != nil })
     #expect(!keeper.flush())
     disk.world.update { $0.failure = nil }
-    // What comes behind it is no end any more.
+    // The keeper still accepts content after a flush.
     keeper.keep([2])
     #expect(keeper.flush())
     #expect(disk.content == [2])
   }
 
-  @Test func theShippedPauseIsAMinuteAndTheUnitsLeaveItItsPatience() throws {
+  @Test func pauseIsAMinuteAndUnitsAllowThePatience() throws {
     #expect(FileKeeper.pause == 60_000_000_000)
     #expect(FileKeeper.patience >= 4 * 3_000_000_000)
     let systemd = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -101,7 +101,7 @@ import Testing
         contentsOf: systemd.appendingPathComponent("timecircuits-\(name).service"), encoding: .utf8)
       let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("TimeoutStopSec=") })
       let timeout = try #require(UInt64(line.dropFirst("TimeoutStopSec=".count)))
-      // The sound waits a second for its device before.
+      // timecircuits-sound first waits a second for its device.
       #expect(FileKeeper.patience + 2_000_000_000 <= timeout * 1_000_000_000, "\(name)")
     }
   }

@@ -3,6 +3,7 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
+/// Reading, listing, replacing and fingerprinting files.
 @Suite(.ownThread) struct FileSystemTests {
   private let folder: TemporaryFolder
 
@@ -13,27 +14,27 @@ import Testing
     #expect(try FileSystem.read(folder("a.toml"), maximumBytes: 10) == Array("board = 1\n".utf8))
   }
 
-  @Test func refusesAFileOverTheBound() throws {
+  @Test func rejectsAFileOverTheLimit() throws {
     try folder.write(String(repeating: "x", count: 11), to: "large")
     #expect(throws: FileError.tooLarge(folder("large"), bytes: 11, limit: 10)) {
       try FileSystem.read(folder("large"), maximumBytes: 10)
     }
   }
 
-  @Test func refusesAnEndlessFileThatSaysItIsEmpty() throws {
-    // Files of /proc have a size of zero and content nevertheless.
+  @Test func rejectsALargeFileThatReportsSizeZero() throws {
+    // Files in /proc report size zero but have content.
     #expect(throws: FileError.self) { try FileSystem.read("/proc/self/maps", maximumBytes: 10) }
   }
 
   @Test(arguments: ["fifo", "folder", "/dev/zero"])
-  func neverWaitsForWhatIsNoFile(kind: String) throws {
+  func rejectsNonFilesWithoutWaiting(kind: String) throws {
     let path = kind.hasPrefix("/") ? kind : folder(kind)
     if kind == "fifo" { #expect(mkfifo(path, 0o644) == 0) }
     if kind == "folder" { #expect(mkdir(path, 0o755) == 0) }
     #expect(throws: FileError.notAFile(path)) { try FileSystem.read(path, maximumBytes: 10) }
   }
 
-  @Test func saysWhatWasTriedOnWhatIsMissing() throws {
+  @Test func missingFileErrorNamesTheOperation() throws {
     do {
       _ = try FileSystem.read(folder("none"), maximumBytes: 10)
       Issue.record("a missing file was read")
@@ -54,11 +55,11 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["record"])
   }
 
-  @Test func keepsTheOldFileWhereItCannotBeReplaced() throws {
+  @Test func replacingInAMissingFolderFails() throws {
     #expect(throws: SystemError.self) { try FileSystem.replace(folder("none/record"), with: []) }
   }
 
-  @Test func fingerprintsTellAReplacedFile() throws {
+  @Test func fingerprintDetectsAReplacedFile() throws {
     try folder.write("same", to: "a")
     let before = FileSystem.fingerprint(folder("a"))
     try folder.write("same", to: "b")

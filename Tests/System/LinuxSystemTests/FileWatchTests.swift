@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
-/// What each way of writing a file looks like to the watch; linux.md's table of editors, tried for real.
+/// How the watch sees each way of writing a file; linux.md's table of editors, tested for real.
 @Suite(.ownThread) struct FileWatchTests {
   private let folder: TemporaryFolder
 
@@ -20,15 +20,15 @@ import Testing
     return Self.comesToSeeChanges(watch)
   }
 
-  /// Whether a watch sees changes in the end.
+  /// Whether a watch eventually sees changes.
   ///
-  /// A file that was closed here is held open for a moment where another test starts a program: the child has a copy
-  /// of every descriptor until it becomes that program, and IN_CLOSE_WRITE comes with the last.
+  /// If another test starts a program, the child holds a copy of every descriptor until its exec.
+  /// IN_CLOSE_WRITE comes only when the last copy is closed.
   private static func comesToSeeChanges(_ watch: FileWatch) -> Bool { Waiting.until { watch.hasChanges() } }
 
-  /// Whether a watch sees no change though the kernel has reported all that was done.
+  /// Whether a watch sees no change after the kernel has reported everything.
   ///
-  /// An inotify instance has its events in their order (inotify(7)): behind them comes that of a second watched file.
+  /// inotify reports events in order (inotify(7)), so the event of a second watched file comes last.
   private func seesNoChange(of name: String, after change: () throws -> Void) throws -> Bool {
     try folder.write("one", to: "sentinel.toml")
     let watch = FileWatch()
@@ -50,7 +50,7 @@ import Testing
       try seesChange(of: folder("clock.toml")) { rename(folder("clock.toml.tmp"), folder("clock.toml")) })
   }
 
-  @Test func seesItRemovedAndPutBack() throws {
+  @Test func seesAFileRemovedAndPutBack() throws {
     #expect(try seesChange(of: folder("clock.toml")) { unlink(folder("clock.toml")) })
     #expect(try seesChange(of: folder("clock.toml")) { try folder.write("back", to: "clock.toml") })
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(try seesChange(of: folder("link.toml")) { try folder.write("two", to: "real/clock.toml") })
   }
 
-  @Test func seesAFolderOnTheWaySwitched() throws {
+  @Test func seesAFolderInThePathSwitched() throws {
     for name in ["v1", "v2"] {
       #expect(mkdir(folder(name), 0o755) == 0)
       try folder.write(name, to: "\(name)/clock.toml")
@@ -85,7 +85,7 @@ import Testing
       })
   }
 
-  @Test func seesTheFolderItselfComeIntoBeing() throws {
+  @Test func seesTheFolderCreated() throws {
     #expect(
       try seesChange(of: folder("later/clock.toml")) {
         mkdir(folder("later"), 0o755)
@@ -111,7 +111,7 @@ import Testing
       })
   }
 
-  @Test func forgetsFilesThatAreNoLongerAskedFor() throws {
+  @Test func forgetsFilesThatAreNoLongerWatched() throws {
     let watch = FileWatch()
     try folder.write("x", to: "other.toml")
     #expect(watch.watch([folder("clock.toml")]).errors.isEmpty)
@@ -120,7 +120,7 @@ import Testing
     #expect(!watch.hasChanges())
   }
 
-  @Test func aFileThatComesIntoUseMayHaveChangedUnseen() throws {
+  @Test func newlyWatchedFileMayHaveChangedUnseen() throws {
     #expect(mkdir(folder("boards"), 0o755) == 0)
     try folder.write("board", to: "boards/board.toml")
     let watch = FileWatch()
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aFileInANewPlaceTellsWhetherItChangedAfterItsFingerprint(hasChanged: Bool) throws {
+  func relinkedFileReportsChangesSinceItsFingerprint(hasChanged: Bool) throws {
     #expect(symlink("clock.toml", folder("link.toml")) == 0)
     #expect(mkdir(folder("real"), 0o755) == 0)
     try folder.write("one", to: "real/clock.toml")
@@ -144,7 +144,7 @@ import Testing
     #expect(watch.watch([folder("link.toml")]).mayHaveMissedChanges == hasChanged)
   }
 
-  @Test func findsWhatNoEventTold() throws {
+  @Test func findsChangesWithoutEvents() throws {
     let watch = FileWatch()
     #expect(watch.watch([folder("clock.toml")]).errors.isEmpty)
     #expect(!watch.hasMissedChanges())
@@ -153,8 +153,8 @@ import Testing
     #expect(!watch.hasMissedChanges())
   }
 
-  /// As where the user has no inotify instance left.
-  @Test func withoutEventsItGoesByTheFilesThemselves() throws {
+  /// As when the user has no inotify instance left.
+  @Test func comparesFilesIfInotifyIsUnavailable() throws {
     let watch = FileWatch(queue: -1, refusal: SystemError("watch files", code: EMFILE))
     for _ in 1...2 {
       let outcome = watch.watch([folder("clock.toml")])
@@ -167,8 +167,8 @@ import Testing
     #expect(watch.hasMissedChanges())
   }
 
-  /// What the thread that looks at files takes up and gives up meanwhile.
-  @Test func seesEachChangeWhateverIsTakenUpAndGivenUpMeanwhile() throws {
+  /// Another thread adds and removes watched files meanwhile.
+  @Test func seesEachChangeWhileOtherFilesComeAndGo() throws {
     for name in ["a", "b", "c"] { #expect(mkdir(folder(name), 0o755) == 0) }
     try folder.write("one", to: "a/clock.toml")
     let watch = FileWatch()

@@ -3,7 +3,7 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
-/// Locks and files in a folder that another user owns: nothing there may be followed, emptied or opened to others.
+/// Locks and files in another user's folder: no link is followed, no file truncated or opened to others.
 @Suite(.ownThread) struct ForeignFolderTests {
   private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ import Testing
     return lock != nil
   }
 
-  @Test func aLockIsHeldByOneAloneAndFreeAfterIt() throws {
+  @Test func lockHasOneHolderAndIsFreeAfterwards() throws {
     let first = try InstanceLock.acquire(folder("lock"))
     let isHeld = first != nil
     #expect(isHeld)
@@ -38,16 +38,16 @@ import Testing
     #expect(try isFree("lock"))
   }
 
-  @Test func aLockIsItsOwnersAlone() throws {
+  @Test func lockFileIsPrivateToItsOwner() throws {
     #expect(try isFree("lock"))
     #expect(try mode("lock") == 0o600)
-    // That of an earlier release.
+    // The mode of earlier releases.
     try #require(chmod(folder("lock"), 0o644) == 0)
     #expect(try isFree("lock"))
     #expect(try mode("lock") == 0o600)
   }
 
-  @Test func aLockThatAnotherHoldsIsNotChanged() throws {
+  @Test func heldLockKeepsItsMode() throws {
     let first = try InstanceLock.acquire(folder("lock"))
     try #require(chmod(folder("lock"), 0o640) == 0)
     #expect(try !isFree("lock"))
@@ -55,7 +55,7 @@ import Testing
     _ = consume first
   }
 
-  /// What a call throws, `nil` where it throws nothing.
+  /// The error that a call throws, `nil` if it throws none.
   private func refusal<Failure: Error>(_ call: () throws(Failure) -> Void) -> Failure? {
     do throws(Failure) {
       try call()
@@ -65,26 +65,26 @@ import Testing
     }
   }
 
-  @Test func aLinkInPlaceOfALockIsRefusedAndItsTargetUntouched() throws {
+  @Test func linkInPlaceOfALockIsRejectedAndItsTargetKept() throws {
     let content = try victim(linkedAs: "lock")
     let error = refusal { () throws(SystemError) in _ = try isFree("lock") }
     #expect(error?.code == ELOOP)
     #expect(error?.advice?.contains("not a lock") == true)
     #expect(try FileSystem.read(folder("victim"), maximumBytes: 100) == content)
     #expect(try mode("victim") == 0o640)
-    // A link to nothing makes nothing.
+    // A dangling link creates no file.
     try #require(symlink(folder("nowhere"), folder("other")) == 0)
     #expect(throws: SystemError.self) { _ = try isFree("other") }
     #expect(FileSystem.fingerprint(folder("nowhere")) == nil)
   }
 
-  @Test func aPipeInPlaceOfALockIsRefusedAndNotWaitedFor() throws {
+  @Test func pipeInPlaceOfALockIsRejectedWithoutWaiting() throws {
     try #require(mkfifo(folder("lock"), 0o600) == 0)
     let error = refusal { () throws(SystemError) in _ = try isFree("lock") }
     #expect(error?.advice?.contains("not a lock") == true)
   }
 
-  @Test func aReplacementFollowsNoLinkAndEmptiesNothing() throws {
+  @Test func replacementFollowsNoLinkAndTruncatesNothing() throws {
     let content = try victim(linkedAs: "panel.toml.new")
     try #require(symlink(folder("victim"), folder("panel.toml")) == 0)
     try FileSystem.replace(folder("panel.toml"), with: [1, 2])
@@ -93,7 +93,7 @@ import Testing
     #expect(try mode("victim") == 0o640)
   }
 
-  @Test func aLinkIsNotReadWhereThatIsNotWanted() throws {
+  @Test func linkIsNotReadIfLinksAreNotFollowed() throws {
     let content = try victim(linkedAs: "link")
     #expect(try FileSystem.read(folder("link"), maximumBytes: 100) == content)
     let error = refusal { () throws(FileError) in
@@ -106,14 +106,14 @@ import Testing
     #expect(cause.code == ELOOP)
   }
 
-  @Test func aFolderIsMadeForAllToEnterWhateverTheUmask() throws {
+  @Test func newFolderIsAccessibleToAllDespiteTheUmask() throws {
     let before = umask(0o077)
     defer { umask(before) }
     try FileSystem.makeFolder(folder("run"))
     #expect(try mode("run") == 0o755)
     try #require(chmod(folder("run"), 0o700) == 0)
     try FileSystem.makeFolder(folder("run"))
-    // One that was there is left as it is.
+    // An existing folder keeps its mode.
     #expect(try mode("run") == 0o700)
   }
 }

@@ -1,7 +1,7 @@
 import LinuxSystem
 import Testing
 
-/// Addresses, and which of them a range has.
+/// Parsing addresses, and matching them with ranges.
 @Suite struct InternetAddressTests {
   @Test(arguments: ["192.168.1.5", "::1", "fe80::1%eth0", "2001:db8::5", "0.0.0.0"])
   func readsAddresses(text: String) { #expect(InternetAddress(text) != nil) }
@@ -11,9 +11,9 @@ import Testing
     "1.2.3.4\u{0}",
     "1.2.3.4\u{0}5", "0x7f.1", "::1::",
   ])
-  func readsNothingElse(text: String) { #expect(InternetAddress(text) == nil) }
+  func rejectsOtherText(text: String) { #expect(InternetAddress(text) == nil) }
 
-  @Test func oneOfVersion4IsTheSameInBothForms() {
+  @Test func mappedIPv4AddressEqualsItsPlainForm() {
     #expect(InternetAddress("::ffff:192.168.1.5") == InternetAddress("192.168.1.5"))
     #expect(InternetAddress("::192.168.1.5") != InternetAddress("192.168.1.5"))
   }
@@ -28,7 +28,7 @@ import Testing
     ("10.0.0.0/8", "::ffff:10.1.2.3", true), ("::ffff:10.1.2.3", "10.1.2.3", true),
   ]
 
-  @Test(arguments: InternetAddressTests.ranges.indices) func aRangeHasWhatBeginsLikeIt(index: Int) throws {
+  @Test(arguments: InternetAddressTests.ranges.indices) func rangeContainsItsAddresses(index: Int) throws {
     let (range, address, isIn) = Self.ranges[index]
     #expect(try #require(AddressRange(range)).contains(try #require(InternetAddress(address))) == isIn)
   }
@@ -38,9 +38,9 @@ import Testing
     "fe80::/65%eth0",
     "fd00::/129", "proxy.example", "*",
   ])
-  func isNoRange(text: String) { #expect(AddressRange(text) == nil) }
+  func rejectsMalformedRanges(text: String) { #expect(AddressRange(text) == nil) }
 
-  @Test func aSubscriberHasAnAddressOrANetwork() {
+  @Test func subscriberIsAnIPv4AddressOrAnIPv6Network() {
     #expect(InternetAddress("192.168.1.5")?.subscriber == InternetAddress("192.168.1.5"))
     #expect(InternetAddress("2001:db8:1:2:3:4:5:6")?.subscriber == InternetAddress("2001:db8:1:2::"))
   }

@@ -3,7 +3,7 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
-/// Timers, wake-ups, locks, monitors, memory: what the daemon's loop is made of.
+/// The parts of the daemon's loop: timers, wake-ups, monitors, output and memory.
 @Suite(.ownThread) struct LoopPartsTests {
   @Test func aTimerWakesNoEarlierThanItsTime() throws {
     let timer = try OneShotTimer(.wall)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (-5, 0), (1, 0)] as [(Int64, Int64)])
-  func aTimeThatIsPastWakesAtOnce(seconds: Int64, nanoseconds: Int64) throws {
+  func pastTimeWakesAtOnce(seconds: Int64, nanoseconds: Int64) throws {
     let timer = try OneShotTimer(.monotonic)
     var poller = Poller()
     let index = poller.add(timer.descriptor)
@@ -29,9 +29,9 @@ import Testing
     #expect(poller.isReadable(index))
   }
 
-  @Test func whatWasFreedIsGivenBack() {
+  @Test func freedMemoryIsReturned() {
     var blocks = (0..<4_000).map { [UInt8](repeating: UInt8(truncatingIfNeeded: $0), count: 8_000) }
-    // Behind them, so that they are a hole and not the end, which is given back by itself.
+    // Behind the others, so that they leave a hole; a free end would be returned anyway.
     let last = [UInt8](repeating: 1, count: 8_000)
     blocks.removeAll()
     #expect(Heap.giveBack())
@@ -43,8 +43,8 @@ import Testing
     #expect(HugePages.areRefused)
   }
 
-  @Test func whatTheProgramDoesNotUseOfItselfIsGivenBack() throws {
-    // Every page of the code once, as a start would.
+  @Test func unusedProgramPagesAreReturned() throws {
+    // Read every page of the code once, as a start does.
     let code = try ownCode()
     var sum: UInt8 = 0
     for page in stride(from: code.start, to: code.end, by: 4096) {
@@ -121,7 +121,7 @@ import Testing
     let writer = LinuxSystem.FileDescriptor(owning: ends[1])
     do throws(SystemError) {
       try Output.write([1], to: writer.number)
-      Issue.record("a closed pipe took a byte")
+      Issue.record("a closed pipe accepted a byte")
     } catch {
       #expect(error.code == SystemError.brokenPipe)
     }

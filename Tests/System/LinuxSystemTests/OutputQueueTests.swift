@@ -5,11 +5,11 @@ import Testing
 
 @testable import LinuxSystem
 
-/// What is written for a reader that may be slow.
+/// Writing to readers that may be slow.
 @Suite(.ownThread) struct OutputQueueTests {
   private typealias File = LinuxSystem.FileDescriptor
 
-  /// Something with a reader.
+  /// Both ends of something with a reader.
   private struct Ends: ~Copyable {
     let reading: File
     let writing: File
@@ -27,7 +27,7 @@ import Testing
         var (outer, inner): (CInt, CInt) = (-1, -1)
         try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
         ends = [outer, inner]
-        // No line feed becomes two characters, so that bytes can be compared.
+        // Raw, so that line feeds stay as they are and bytes can be compared.
         var settings = termios()
         tcgetattr(ends[1], &settings)
         cfmakeraw(&settings)
@@ -39,7 +39,7 @@ import Testing
         let setSize: CInt = 1031  // F_SETPIPE_SZ
         try #require(fcntl(ends[1], setSize, 4096) == 4096)
       }
-      // A program that another test starts is not to keep an end open.
+      // A program that another test starts must not keep an end open.
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       return Ends(ends[0], ends[1])
     }
@@ -51,9 +51,9 @@ import Testing
     Array("record \(number) \(String(repeating: "x", count: number * 7 % 901))\n".utf8)
   }
 
-  /// Writes all records while nobody reads, then reads as a slow reader does.
+  /// Writes all records before anything is read, then reads slowly.
   @Test(arguments: ["pipe", "terminal", "socket"], [true, false])
-  func everythingArrivesWholeAndInOrderThoughNobodyReadAtFirst(kind: String, mayReopen: Bool) throws {
+  func allOutputReachesALateReaderInOrder(kind: String, mayReopen: Bool) throws {
     let ends = try Ends.of(kind)
     let queue = OutputQueue(ends.writing.number, mayReopen: mayReopen)
     for record in Self.records { try queue.post(record) }
@@ -77,7 +77,7 @@ import Testing
     #expect(isFinished)
   }
 
-  @Test func othersWhoShareADescriptorGoOnWaiting() throws {
+  @Test func sharedDescriptorStaysBlocking() throws {
     let ends = try Ends.of("pipe")
     let queue = OutputQueue(ends.writing.number)
     try queue.post(Self.records[100])
@@ -85,9 +85,9 @@ import Testing
   }
 
   @Test(arguments: ["pipe", "terminal", "socket"], [true, false])
-  func whatNobodyReadsIsGivenUpAtTheEnd(kind: String, mayReopen: Bool) throws {
+  func unreadOutputIsDroppedAtTheEnd(kind: String, mayReopen: Bool) throws {
     let ends = try Ends.of(kind)
-    // Never closed: a thread that waits in a write may go on after this.
+    // Never closed: a thread that blocks in a write may outlive this test.
     let queue = OutputQueue(dup(ends.writing.number), mayReopen: mayReopen)
     for _ in 0..<20 { for record in Self.records { try queue.post(record) } }
     let isFinished = queue.finish(within: 1_000_000)
@@ -95,7 +95,7 @@ import Testing
     #expect(!queue.hasRest)
   }
 
-  /// As before a Ctrl-Z: the reader gets the rest of a picture and what takes it off, and the queue goes on afterwards.
+  /// As before Ctrl-Z: the reader gets all pending output, and the queue works afterwards.
   @Test(arguments: ["pipe", "terminal", "socket"]) func aSlowReaderGetsTheRest(kind: String) throws {
     let ends = try Ends.of(kind)
     let queue = OutputQueue(ends.writing.number)
@@ -117,21 +117,21 @@ import Testing
     let isEmpty = queue.flush(within: 60_000_000_000)
     #expect(isEmpty)
     try queue.post(Array("end".utf8))
-    try eventually("the record behind it") { received.withLock { $0 == expected } }
+    try eventually("the record after the rest") { received.withLock { $0 == expected } }
   }
 
-  @Test(arguments: [true, false]) func aReaderThatIsGoneIsTold(mayReopen: Bool) throws {
+  @Test(arguments: [true, false]) func lossOfTheReaderIsReported(mayReopen: Bool) throws {
     let ends = try Ends.of("pipe")
     let queue = OutputQueue(ends.writing.number, mayReopen: mayReopen)
     try queue.post([1])
     queue.finish(within: 10_000_000_000)
     try queue.post([2])
-    // In its place, so that the number is nobody else's.
+    // Occupies the number, so that no other test gets it.
     try #require(dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), ends.reading.number) >= 0)
     let failure = { () -> SystemError? in
       do throws(SystemError) {
         try queue.post([3])
-        // A thread tells when it has tried.
+        // The thread reports when it has tried to write.
         var poller = Poller()
         let room = poller.add(roomOf: queue)
         while queue.hasRest {
@@ -148,7 +148,7 @@ import Testing
     #expect(failure?.code == SystemError.brokenPipe)
   }
 
-  @Test func aFileIsWrittenWhereItStands() throws {
+  @Test func fileIsWrittenWithoutQueueing() throws {
     let folder = try TemporaryFolder()
     let number = open(folder("log"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
     let file = File(owning: number)
@@ -158,7 +158,7 @@ import Testing
     #expect(try FileSystem.read(folder("log"), maximumBytes: 1 << 20) == Array(Self.records.joined()))
   }
 
-  @Test func whatIsLoggedMovesNoCursor() throws {
+  @Test func loggedTextCannotMoveTheCursor() throws {
     let ends = try Ends.of("pipe")
     let log = Log(OutputQueue(ends.writing.number), withPriorities: true)
     log.write(.error, "board \u{1B}[2J\u{9B}2J\u{202E}.toml\nsecond\u{7F}")
@@ -169,7 +169,7 @@ import Testing
         == "<3>board \u{FFFD}[2J\u{FFFD}2J\u{FFFD}.toml\n<3>second\u{FFFD}\n")
   }
 
-  @Test func aLogThatFallsFarBehindSaysHowManyLinesWereLost() throws {
+  @Test func slowLogReportsHowManyLinesWereLost() throws {
     let ends = try Ends.of("pipe")
     let log = Log(OutputQueue(ends.writing.number), withPriorities: true)
     let lines = 2000
@@ -188,12 +188,12 @@ import Testing
     let count = read(ends.reading.number, &buffer, buffer.count)
     received += buffer.prefix(max(0, count))
     let text = String(decoding: received, as: UTF8.self).split(separator: "\n")
-    let told = text.filter { $0.hasPrefix("<5>line") }
-    #expect(told.count > 500)
-    #expect(told.indices.allSatisfy { told[$0].hasPrefix("<5>line \($0) ") })
+    let logged = text.filter { $0.hasPrefix("<5>line") }
+    #expect(logged.count > 500)
+    #expect(logged.indices.allSatisfy { logged[$0].hasPrefix("<5>line \($0) ") })
     #expect(
-      Array(text.dropFirst(told.count)) == [
-        "<4>\(lines - told.count) log lines were lost: nothing read them", "<5>again",
+      Array(text.dropFirst(logged.count)) == [
+        "<4>\(lines - logged.count) log lines were lost: nothing read them", "<5>again",
       ])
   }
 }

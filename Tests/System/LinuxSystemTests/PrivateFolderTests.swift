@@ -4,22 +4,22 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// A folder that nobody else could have made.
+/// Folders that only their user can access.
 @Suite(.ownThread) struct PrivateFolderTests {
-  @Test func aFolderThatIsMadeIsItsUsersAlone() throws {
+  @Test func newFolderIsPrivateToItsUser() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own"
     #expect(PrivateFolder.check(at: path) == .missing)
     try PrivateFolder.make(path)
     #expect(PrivateFolder.check(at: path) == .own)
-    // A second one finds the first.
+    // A second call accepts the existing folder.
     try PrivateFolder.make(path)
     PrivateFolder.removeIfEmpty(path)
     #expect(PrivateFolder.check(at: path) == .missing)
   }
 
   @Test(arguments: [0o755, 0o770, 0o701, 0o600, 0o1700])
-  func aFolderThatOthersMayUseIsForeign(mode: Int) throws {
+  func folderWithAnotherModeIsForeign(mode: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/shared"
     try PrivateFolder.make(path)
@@ -29,7 +29,7 @@ import Testing
     #expect(chmod(path, 0o700) == 0)
   }
 
-  @Test func aLinkIsForeignEvenToAFolderOfOnesOwn() throws {
+  @Test func linkToAnOwnFolderIsForeign() throws {
     let folder = try TemporaryFolder()
     try PrivateFolder.make(folder.path + "/own")
     #expect(symlink(folder.path + "/own", folder.path + "/link") == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(PrivateFolder.check(at: path) == .foreign("it belongs to the user 1"))
   }
 
-  @Test func aFolderWithSomethingInItStays() throws {
+  @Test func nonEmptyFolderIsNotRemoved() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/own"
     try PrivateFolder.make(path)

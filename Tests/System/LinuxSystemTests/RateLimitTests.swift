@@ -4,6 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
+/// How many requests a rate limit allows, and when.
 @Suite(.ownThread) struct RateLimitTests {
   private static let second: UInt64 = 1_000_000_000
 
@@ -22,7 +23,7 @@ import Testing
     #expect(Self.passed(of: times) == times.count)
   }
 
-  @Test func twentyASecondPassHoweverTheyComeWithinTheSecond() {
+  @Test func twentyASecondPassHoweverTheyAreSpread() {
     var random = SeededGenerator(seed: 1885)
     for _ in 0..<100 {
       let times = (0..<200).flatMap { second in
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whoIsOverTheLimitGetsTwentyASecond() {
+  @Test func floodIsLimitedToTwentyASecond() {
     // A thousand requests a second, for ten seconds.
     let times = (0..<10_000).map { UInt64($0) * Self.second / 1000 }
     #expect((239...240).contains(Self.passed(of: times)))
@@ -45,14 +46,14 @@ import Testing
     let first = limit.allow(at: 0)
     #expect(first)
     for time in 1..<1000 as Range<UInt64> {
-      let isTaken = limit.allow(at: time)
-      #expect(!isTaken)
+      let isAllowed = limit.allow(at: time)
+      #expect(!isAllowed)
     }
     let next = limit.allow(at: Self.second / 20)
     #expect(next)
   }
 
-  @Test func tokensAreThereAtTheTimeThatIsTold() {
+  @Test func tokensAreAvailableAtThePredictedTime() {
     var random = SeededGenerator(seed: 1955)
     for round in 0..<500 {
       var limit = RateLimit(

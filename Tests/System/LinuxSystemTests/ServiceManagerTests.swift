@@ -3,8 +3,9 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
+/// Notifications to systemd, and its watchdog.
 @Suite(.ownThread) struct ServiceManagerTests {
-  /// The other end: a datagram socket at a path, or in the abstract namespace where the name begins with @.
+  /// The other end: a datagram socket at a path, or in the abstract namespace if the name begins with @.
   private struct Receiver {
     let socket: CInt
 
@@ -52,7 +53,7 @@ import Testing
     #expect(receiver.next() == "READY=1")
   }
 
-  @Test func tellsWhenAReloadBegan() throws {
+  @Test func reportsWhenAReloadBegan() throws {
     let folder = try TemporaryFolder()
     let receiver = try Receiver(folder("notify"))
     try ServiceManager { $0 == "NOTIFY_SOCKET" ? folder("notify") : nil }.reloading()
@@ -69,7 +70,7 @@ import Testing
       (["WATCHDOG_USEC": "15000000"], 15_000_000), (["WATCHDOG_USEC": "15000000", "WATCHDOG_PID": "1"], nil),
       ([:], nil), (["WATCHDOG_USEC": "often"], nil),
     ] as [([String: String], UInt64?)])
-  func takesTheWatchdogThatIsMeantForIt(variables: [String: String], microseconds: UInt64?) throws {
+  func usesOnlyItsOwnWatchdog(variables: [String: String], microseconds: UInt64?) throws {
     let manager = try ServiceManager { $0 == "NOTIFY_SOCKET" ? "/run/none" : variables[$0] }
     #expect(manager.watchdogMicroseconds == microseconds)
   }

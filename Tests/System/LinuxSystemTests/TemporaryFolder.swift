@@ -2,7 +2,7 @@ import Foundation
 import LinuxSystem
 import Testing
 
-/// A folder of a test's own, removed with everything in it.
+/// A test's own folder, removed with everything in it.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LinuxSystem
 
-/// Keys of a terminal; what a foreground process reads is tested with the programs.
+/// Keys of a terminal; the programs' tests cover reading in the foreground.
 @Suite(.ownThread) struct TerminalKeysTests {
   @Test(
     arguments: [
@@ -12,11 +12,11 @@ import Testing
       ("\u{1B}[15~ ", " "), ("\u{1B}n", ""), ("\u{1B}", ""), ("\u{1B}[", ""), ("\u{1B}\u{1B}[Ap", "p"),
       ("é", "é"),
     ])
-  func aKeyOfSeveralBytesIsNoneOfItsLetters(pressed: String, keys: String) {
+  func keysOfSeveralBytesAreNotReadAsLetters(pressed: String, keys: String) {
     #expect(TerminalKeys.keys(in: Array(pressed.utf8)[...]) == Array(keys.utf8))
   }
 
-  @Test func aTerminalThatIsNotOursIsLeftAlone() throws {
+  @Test func foreignTerminalIsLeftAlone() throws {
     var (outer, inner): (CInt, CInt) = (-1, -1)
     guard openpty(&outer, &inner, nil, nil, nil) == 0 else { return }
     let outside = LinuxSystem.FileDescriptor(owning: outer)
@@ -36,7 +36,7 @@ import Testing
     _ = consume inside
   }
 
-  @Test func whereThereIsNoTerminalThereAreNoKeys() throws {
+  @Test func pipeHasNoKeys() throws {
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let reading = LinuxSystem.FileDescriptor(owning: ends[0])

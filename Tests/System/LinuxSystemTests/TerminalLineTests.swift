@@ -5,7 +5,7 @@ import Testing
 
 /// Lines that a person types.
 ///
-/// Signals end a whole test program: the virtual prop tries those.
+/// The virtual prop tests signals, which would end the whole test program.
 @Suite(.ownThread) struct TerminalLineTests {
   @Test func linesComeOneByOneAndThenTheEnd() throws {
     let pipe = Pipe()

@@ -3,7 +3,7 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
-/// Unix sockets: who may listen where, and what a client reads of it.
+/// Unix sockets: listening, connecting, permissions and errors.
 @Suite(.ownThread) struct UnixSocketTests {
   private let folder: TemporaryFolder
 
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Leaves what a daemon that was killed leaves: a socket that nobody answers.
+  /// Creates the stale socket that a killed daemon leaves.
   private func makeStaleSocket(_ path: String) throws {
     let aside = path + ".aside"
     do {
@@ -27,7 +27,7 @@ import Testing
       withExtendedLifetime(listener) {}
     }
     try #require(rename(aside, path) == 0)
-    // A process that another test starts at this moment holds the listener until it becomes another program.
+    // A process that another test starts holds a copy of the listener until its exec.
     #expect(
       Waiting.until {
         error { () throws(SystemError) in try UnixStream.connect(path: path) }?.code == ECONNREFUSED
@@ -41,19 +41,19 @@ import Testing
     return try #require(try listener.accept())
   }
 
-  @Test func asManyClientsWaitAsAreToAndNoMore() throws {
+  @Test func backlogLimitsTheWaitingClients() throws {
     let listener = try UnixListener.listen(path: folder("s"), backlog: 100)
     var clients: [UnixStream] = []
     let refusal = error { () throws(SystemError) in
       for _ in 0..<200 { clients.append(try UnixStream.connect(path: folder("s"), patience: 0)) }
     }
     #expect(refusal?.code == EAGAIN)
-    // The kernel has one more than it was told.
+    // The kernel accepts one more than the backlog.
     #expect((100...101).contains(clients.count))
     withExtendedLifetime(listener) {}
   }
 
-  @Test func whatIsNotReadIsLimited() throws {
+  @Test func unreadDataIsLimited() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     let client = try UnixStream.connect(path: folder("s"))
     let server = try accept(listener)
@@ -87,7 +87,7 @@ import Testing
     #expect(bytes == [9, 1, 2, 3, 7])
   }
 
-  @Test func eachEndKnowsWhoseTheOtherIs() throws {
+  @Test func eachEndKnowsTheUserOfTheOther() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     let client = try UnixStream.connect(path: folder("s"))
     #expect(try accept(listener).peerUser == geteuid())
@@ -111,7 +111,7 @@ import Testing
     #expect(received.count == sent)
   }
 
-  @Test func writingToAClientThatIsGoneIsAnErrorAndNoSignal() throws {
+  @Test func writingToAClosedClientIsAnErrorAndNoSignal() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     var client: UnixStream? = try UnixStream.connect(path: folder("s"))
     let server = try accept(listener)
@@ -120,7 +120,7 @@ import Testing
     #expect(error { () throws(SystemError) in try server.write([1][...]) }?.code == SystemError.brokenPipe)
   }
 
-  @Test func thisUserAndThisGroupMayConnectWhateverTheUmask() throws {
+  @Test func userAndGroupMayConnectDespiteTheUmask() throws {
     let old = umask(0o077)
     defer { umask(old) }
     let listener = try UnixListener.listen(path: folder("s"))
@@ -135,7 +135,7 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == [])
   }
 
-  @Test func theSocketOfAnotherIsLeftAlone() throws {
+  @Test func fileThatReplacedTheSocketIsKept() throws {
     do {
       let listener = try UnixListener.listen(path: folder("s"))
       try #require(unlink(folder("s")) == 0)
@@ -145,14 +145,14 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["s"])
   }
 
-  @Test func aSocketThatNobodyAnswersIsReplaced() throws {
+  @Test func staleSocketIsReplaced() throws {
     try makeStaleSocket(folder("s"))
     let listener = try UnixListener.listen(path: folder("s"))
     _ = try UnixStream.connect(path: folder("s"))
     withExtendedLifetime(listener) {}
   }
 
-  @Test func aSecondDaemonIsRefusedAndTheFirstGoesOn() throws {
+  @Test func secondDaemonIsRejectedAndTheFirstContinues() throws {
     let first = try UnixListener.listen(path: folder("s"))
     let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: folder("s")) })
     #expect(refusal.code == EADDRINUSE)
@@ -161,8 +161,8 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  /// Of many that find the same old socket one alone may take its place.
-  @Test func ofManyDaemonsThatStartAtOnceOneListens() throws {
+  /// Several daemons find the same stale socket; only one may replace it.
+  @Test func oneOfSeveralStartingDaemonsListens() throws {
     for round in 0..<20 {
       let path = folder("s\(round)")
       try makeStaleSocket(path)
@@ -179,13 +179,13 @@ import Testing
       }
       #expect(listeners.count == 1)
       _ = try UnixStream.connect(path: path)
-      // A thread that still holds the outcomes would do it while the folder is removed.
+      // A thread that still holds the outcomes would otherwise remove it while the folder is deleted.
       for listener in listeners { listener.remove() }
     }
   }
 
   @Test(arguments: ["file", "folder", "fifo", "link"])
-  func whatIsNoSocketIsRefusedAndLeftAsItIs(kind: String) throws {
+  func otherFilesAreRejectedAndKept(kind: String) throws {
     let path = folder("s")
     switch kind {
     case "file": try folder.write("content", to: "s")
@@ -199,7 +199,7 @@ import Testing
     #expect(try FileSystem.entries(of: folder.path) == ["s"])
   }
 
-  @Test func aPathOfALengthThatFitsIsTakenAndOneMoreByteIsRefused() throws {
+  @Test func onlyPathsWithinTheLengthLimitAreAccepted() throws {
     let fits = folder(String(repeating: "x", count: 107 - folder.path.utf8.count - 1))
     let listener = try UnixListener.listen(path: fits)
     _ = try UnixStream.connect(path: fits)
@@ -211,13 +211,13 @@ import Testing
     #expect(client.code == ENAMETOOLONG)
   }
 
-  @Test func aPathThatIsNoneIsRefused() {
+  @Test func invalidPathsAreRejected() {
     for path in ["", "/tmp/a\u{0}b"] {
       #expect(error { () throws(SystemError) in try UnixListener.listen(path: path) }?.code == EINVAL)
     }
   }
 
-  @Test func aMissingFolderIsNamedWithWhatToDo() throws {
+  @Test func missingFolderIsReportedWithAdvice() throws {
     let path = folder("none/s")
     let refusal = try #require(error { () throws(SystemError) in try UnixListener.listen(path: path) })
     #expect(
@@ -226,7 +226,7 @@ import Testing
     )
   }
 
-  @Test func aClientIsToldWhyNobodyAnswers() throws {
+  @Test func clientLearnsWhyItCannotConnect() throws {
     let missing = try #require(
       error { () throws(SystemError) in try UnixStream.connect(path: folder("none")) })
     #expect(missing.code == ENOENT)
@@ -236,26 +236,26 @@ import Testing
     #expect(stale.connectionObstacle == .dead)
   }
 
-  @Test func aPollerTellsRoomFromBytesAndFromAnEnd() throws {
+  @Test func pollerDistinguishesRoomBytesAndTheEnd() throws {
     let listener = try UnixListener.listen(path: folder("s"))
     var client: UnixStream? = try UnixStream.connect(path: folder("s"))
     let server = try accept(listener)
     var poller = Poller()
-    func ask(reading: Bool, writing: Bool) -> [Bool] {
+    func poll(reading: Bool, writing: Bool) -> [Bool] {
       poller.removeAll()
       let index = poller.add(server.descriptor, reading: reading, writing: writing)
       poller.wait(milliseconds: 0)
       return [poller.isReadable(index), poller.isWritable(index), poller.isBroken(index)]
     }
-    #expect(ask(reading: true, writing: true) == [false, true, false])
-    #expect(ask(reading: true, writing: false) == [false, false, false])
+    #expect(poll(reading: true, writing: true) == [false, true, false])
+    #expect(poll(reading: true, writing: false) == [false, false, false])
     _ = try client?.write([1][...])
-    #expect(ask(reading: true, writing: false) == [true, false, false])
-    #expect(ask(reading: false, writing: false) == [false, false, false])
-    // An end of one way is something to read, and no end of both.
+    #expect(poll(reading: true, writing: false) == [true, false, false])
+    #expect(poll(reading: false, writing: false) == [false, false, false])
+    // The end of one direction does not break the other.
     client?.endWriting()
-    #expect(ask(reading: false, writing: false) == [false, false, false])
+    #expect(poll(reading: false, writing: false) == [false, false, false])
     client = nil
-    #expect(ask(reading: false, writing: false)[2])
+    #expect(poll(reading: false, writing: false)[2])
   }
 }

@@ -4,8 +4,9 @@ import Testing
 
 @testable import MP3
 
-/// Files of half a second, which lame made of sines, softer by 5 % as it does: 440 Hz at half the loudest, and on the right
-/// 880 Hz at a quarter.
+/// Decoding files of half a second: 440 Hz at half scale, in stereo 880 Hz at a quarter on the right.
+///
+/// lame encoded them from sines and made them 5 % softer, as it does.
 @Suite struct MP3StreamTests {
   private static func file(_ name: String) throws -> [UInt8] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -23,7 +24,7 @@ import Testing
     }
   }
 
-  /// How much of a frequency is in one side's middle quarter second, as an amplitude.
+  /// The amplitude of a frequency in the middle quarter second of one side.
   private static func amplitude(_ samples: [Float], side: Int, hertz: Double) -> Double {
     let frames = 6000..<18_000
     var (real, imaginary) = (0.0, 0.0)
@@ -40,47 +41,47 @@ import Testing
     ("stereo-48000", 1, 880, 0.2375),
   ]
 
-  @Test(arguments: MP3StreamTests.files.indices) func isHeardAsItWasEncoded(index: Int) throws {
+  @Test(arguments: MP3StreamTests.files.indices) func decodingKeepsFrequencyAndAmplitude(index: Int) throws {
     let (name, side, hertz, wanted) = Self.files[index]
     let samples = Self.play(try MP3Stream(try Self.file(name)), by: 240)
-    // With what an encoder puts in front and behind.
+    // The encoder pads both ends.
     #expect(24_000...27_000 ~= samples.count / 2)
     #expect(abs(Self.amplitude(samples, side: side, hertz: hertz) - wanted) < 0.005)
     #expect(Self.amplitude(samples, side: side, hertz: 3000) < 0.01)
   }
 
-  @Test(arguments: ["mono-44100", "stereo-48000"]) func itsFramesAreFoundFromEndToEnd(name: String) throws {
+  @Test(arguments: ["mono-44100", "stereo-48000"]) func framesAreFoundFromEndToEnd(name: String) throws {
     let bytes = try Self.file(name)
     let frames = MPEGFrames(bytes)
     #expect(frames.isSound && frames.breaks == 0 && frames.bytes == frames.wanted, "\(frames)")
-    // With tags at both ends, and cut off.
+    // Also with tags at both ends, and truncated.
     let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 2, 0] + [UInt8](repeating: 0xFF, count: 256)
     let tagged = MPEGFrames(tag + bytes + Array("TAG".utf8) + [UInt8](repeating: 0, count: 125))
     #expect(tagged == frames)
     #expect(MPEGFrames(Array(bytes.dropLast(100))).isSound)
-    // Half of it and more is something else.
+    // More than half of these bytes is not MP3.
     let foreign = [UInt8](repeating: 0x20, count: bytes.count + 1000)
     #expect(!MPEGFrames(bytes + foreign).isSound && !MPEGFrames(foreign).isSound && !MPEGFrames([]).isSound)
   }
 
-  @Test func blocksOfAnyLengthAreTheSame() throws {
+  @Test func blockSizeDoesNotChangeTheSamples() throws {
     let bytes = try Self.file("mono-44100")
     let whole = Self.play(try MP3Stream(bytes), by: 4096)
     #expect(Self.play(try MP3Stream(bytes), by: 7) == whole)
     #expect(Self.play(try MP3Stream(bytes).fromBeginning(), by: 4096) == whole)
   }
 
-  @Test(arguments: [0, 1, 100, 1000]) func whatIsNoMP3IsRefusedInWords(count: Int) {
+  @Test(arguments: [0, 1, 100, 1000]) func otherDataIsRejectedWithAMessage(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ 1) & 0x7F }
     do throws(SoundFileError) {
       _ = try MP3Stream(bytes)
-      Issue.record("it is played")
+      Issue.record("data that is not MP3 was decoded")
     } catch {
       #expect(error.description.hasPrefix("libmpg123 cannot decode it: "))
     }
   }
 
-  @Test func aFileThatWasCutOffIsPlayedAsFarAsItGoes() throws {
+  @Test func truncatedFileIsPlayedToItsEnd() throws {
     let bytes = try Self.file("stereo-48000")
     let samples = Self.play(try MP3Stream(Array(bytes.prefix(bytes.count / 2))), by: 240)
     #expect(6000...20_000 ~= samples.count / 2)

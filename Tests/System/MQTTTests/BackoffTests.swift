@@ -3,11 +3,11 @@ import Testing
 
 @testable import MQTT
 
-/// How long it takes until a broker is tried again.
+/// The waits between attempts to reach a broker.
 @Suite struct BackoffTests {
   private static let second: UInt64 = 1_000_000_000
 
-  @Test(arguments: [UInt64(1), 2, 3]) func growsToAMinuteAndBeginsAnew(seed: UInt64) {
+  @Test(arguments: [UInt64(1), 2, 3]) func waitsGrowToAMinuteUntilReset(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var backoff = Backoff()
     for round in 0..<3 {
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Props that lost the same broker do not all come back at once.
-  @Test func differsFromPropToProp() {
+  /// Props that lost the same broker must not all reconnect at once.
+  @Test func waitsDifferBetweenProps() {
     let waits = (0..<100).map { seed in
       var generator = SeededGenerator(seed: UInt64(seed))
       var backoff = Backoff()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import MQTT
 
-/// How a broker is tried after a try that failed.
+/// How the next attempt depends on the last one.
 @Suite struct BrokerApproachTests {
-  /// A try that came so far: whether the next is made at once, and how.
+  /// Ends an attempt; returns whether to retry at once, over IPv4 only and in the older version.
   private func next(
     _ approach: inout BrokerApproach, _ reach: BrokerApproach.Reach
   ) -> [Bool] {
@@ -12,21 +12,21 @@ import Testing
     return [isAtOnce, approach.onlyIPv4, approach.isOld]
   }
 
-  @Test func anAddressThatNobodyHasIsTriedByIPv4() {
+  @Test func everyOtherRetryUsesIPv4Only() {
     var approach = BrokerApproach()
     let tries = (0..<3).map { _ in next(&approach, .nowhere) }
     #expect(tries == [[false, true, false], [false, false, false], [false, true, false]])
   }
 
-  /// One that refuses both versions is not tried without a pause.
-  @Test func aBrokerThatSaysSoIsSpokenToInTheOlderVersionAtOnce() {
+  /// A broker that rejects both versions is not retried without a pause.
+  @Test func versionErrorRetriesTheOlderVersionAtOnce() {
     var approach = BrokerApproach()
     let tries = (0..<2).map { _ in next(&approach, .otherVersion) }
     #expect(tries == [[true, false, true], [false, false, true]])
   }
 
-  /// A broker that is not ready yet says nothing either, and is one of the newer version mostly.
-  @Test func whoeverSaysNothingIsTriedInTheOlderVersionNowAndThen() {
+  /// A broker that is not ready yet is silent too, and mostly speaks the newer version.
+  @Test func silentBrokerIsSometimesTriedInTheOlderVersion() {
     var approach = BrokerApproach()
     let tries = (0..<9).map { _ in next(&approach, .silence) }
     #expect(tries.indices.filter { tries[$0] == [false, false, true] } == [3, 7])
@@ -34,15 +34,15 @@ import Testing
     #expect(next(&approach, .silence) == [false, false, false])
   }
 
-  /// A broker's answer is one: another address or version would have the same.
-  @Test(arguments: [true, false]) func aRefusalChangesNothing(isOld: Bool) {
+  /// The broker has answered; another address or version would not change that.
+  @Test(arguments: [true, false]) func rejectionChangesNothing(isOld: Bool) {
     var approach = BrokerApproach(isOld: isOld)
     let outcome = next(&approach, .refusal)
     #expect(outcome == [false, false, isOld])
   }
 
-  /// It may be a newer broker by then, and to be limited is better.
-  @Test func behindAConnectionTheNewerVersionIsTriedAgain() {
+  /// The broker may have been upgraded, and only the newer version limits the packet size.
+  @Test func newerVersionIsTriedAgainAfterAConnection() {
     var approach = BrokerApproach(isOld: true)
     let outcome = next(&approach, .inside)
     #expect(outcome == [false, false, false])

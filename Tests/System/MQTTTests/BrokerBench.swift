@@ -5,10 +5,10 @@ import Testing
 
 @testable import MQTT
 
-/// A real broker of the machine's, in a folder of its own, on a port that nobody else has.
+/// The machine's real broker, in its own folder and on an unused port.
 final class BrokerBench {
   static let program = ["/usr/sbin/mosquitto", "/usr/bin/mosquitto"].first { FileSystem.isFile($0) }
-  /// Its plugin for access by roles.
+  /// Its plugin for role-based access.
   static let security = ["x86_64", "aarch64"].map { "/usr/lib/\($0)-linux-gnu/mosquitto_dynamic_security.so" }
     .first { FileSystem.isFile($0) }
   static let requirement = Requirement(
@@ -19,7 +19,7 @@ final class BrokerBench {
   private let extra: String
   private var process: Process?
 
-  /// A broker with more lines of its configuration.
+  /// A broker with additional lines of configuration.
   init(_ extra: String = "allow_anonymous true") throws {
     folder = try ScratchFolder()
     port = try Self.freePort()
@@ -35,9 +35,9 @@ final class BrokerBench {
     try FileSystem.replace(folder.path + "/" + name, with: Array(text.utf8))
   }
 
-  /// Starts it, and waits until it listens.
+  /// Starts the broker and waits until it listens.
   func start() throws {
-    // As root it would become another user, who does not see the folder.
+    // Started as root it would become another user, who cannot read the folder.
     try write("listener \(port) 127.0.0.1\nuser root\n\(extra)\n", to: "mosquitto.conf")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(Self.program))
@@ -46,7 +46,7 @@ final class BrokerBench {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     self.process = process
-    try wait("it listens") { Self.isListening(self.port) }
+    try wait("the broker listens") { Self.isListening(self.port) }
   }
 
   func kill() {
@@ -63,7 +63,7 @@ final class BrokerBench {
     return settings
   }
 
-  /// The ports that tests of this run were given: a free one is not taken until its broker listens.
+  /// The ports given to tests of this run; each stays unused until its broker listens.
   private static let given = Monitor<Set<Int>>([])
 
   private static func freePort() throws -> Int {
@@ -104,7 +104,7 @@ final class BrokerBench {
   }
 }
 
-/// A line, and all that it has told.
+/// A line and the news that it has reported.
 final class LineBench {
   let line: BrokerLine
   private(set) var news: [BrokerLine.News] = []
@@ -115,7 +115,7 @@ final class LineBench {
 
   deinit { line.stop() }
 
-  /// Waits for news of a kind.
+  /// Waits for matching news.
   @discardableResult
   func wait(_ what: String, for isWanted: (BrokerLine.News) -> Bool) throws -> BrokerLine.News {
     var found: BrokerLine.News?
@@ -129,22 +129,22 @@ final class LineBench {
   }
 
   func waitForConnection(isOld: Bool = false) throws {
-    try wait("it is let in") { $0 == .connected(isOld: isOld) }
+    try wait("the client is connected") { $0 == .connected(isOld: isOld) }
   }
 
-  /// Waits until it is told that there is no connection.
+  /// Waits until the connection is reported as lost; returns the reason.
   func reason() throws -> String {
-    let news = try wait("it is told") { if case .lost = $0 { true } else { false } }
+    let news = try wait("the loss is reported") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return "" }
     return reason
   }
 
-  /// How often a connection was told to be lost.
+  /// How often a connection was reported as lost.
   var losses: Int { news.filter { if case .lost = $0 { true } else { false } }.count }
 
-  /// Waits for a message at a topic.
+  /// Waits for a message on a topic.
   func message(at topic: String) throws -> BrokerMessage {
-    let news = try wait("a message at \(topic)") {
+    let news = try wait("a message on \(topic)") {
       if case .message(let message) = $0 { message.topic == topic } else { false }
     }
     guard case .message(let message) = news else { return BrokerMessage("", []) }
@@ -152,5 +152,5 @@ final class LineBench {
   }
 }
 
-/// Waits until something holds.
+/// Waits until a condition holds.
 func wait(_ what: String, until holds: () throws -> Bool) throws { try eventually(what, holds) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MQTT
 
-/// The line to a broker, against a real one.
+/// The line to a broker, tested with a real one.
 @Suite(.ownThread, .needs(BrokerBench.requirement)) struct BrokerLineTests {
-  @Test func hearsAndIsHeard() throws {
+  @Test func publishesAndReceivesMessages() throws {
     let broker = try BrokerBench()
     try broker.start()
     let (one, other) = (try LineBench(), try LineBench())
@@ -28,19 +28,19 @@ import Testing
     #expect(try other.message(at: "test/empty").payload.isEmpty)
     other.line.publish([BrokerMessage("test/in/x", Array(0...255))])
     #expect(try one.message(at: "test/in/x").payload == Array(0...255))
-    // Whoever comes later is told what is kept, and that it was.
+    // A late subscriber gets the retained message, marked as retained.
     let late = try LineBench()
     late.line.connect(
       to: broker.settings {
         ($0.client, $0.availability, $0.subscriptions) = ("late", "test/late", ["test/kept"])
       })
-    let kept = try late.message(at: "test/kept")
-    #expect(kept.isRetained)
-    #expect(kept.text == "stays")
+    let retained = try late.message(at: "test/kept")
+    #expect(retained.isRetained)
+    #expect(retained.text == "stays")
   }
 
-  /// Its last word is its own; where it is cut off the broker has one.
-  @Test func saysThatItIsThereAndThatItGoes() throws {
+  /// The client publishes its own end; the broker publishes the will only after a lost connection.
+  @Test func publishesOnlineAndOffline() throws {
     let broker = try BrokerBench()
     try broker.start()
     let watcher = try LineBench()
@@ -54,7 +54,7 @@ import Testing
     #expect(try watcher.message(at: "test/availability").text == "online")
     bench.line.stop()
     #expect(try watcher.message(at: "test/availability").text == "offline")
-    // Once: a will behind the last word would say that it was cut off. A broker hands on messages of a topic in their order.
+    // "offline" must come only once; a second would be the will. A broker keeps the order within a topic.
     let other = try LineBench()
     other.line.connect(
       to: broker.settings { ($0.client, $0.availability) = ("other", "test/other") })
@@ -64,16 +64,16 @@ import Testing
     #expect(watcher.news.isEmpty, "\(watcher.news)")
   }
 
-  @Test func isBackByItselfWhereTheBrokerIs() throws {
+  @Test func reconnectsWhenTheBrokerReturns() throws {
     let broker = try BrokerBench()
     try broker.start()
     let bench = try LineBench()
     bench.line.connect(to: broker.settings())
     try bench.waitForConnection()
     broker.kill()
-    try bench.wait("it is told that the broker went") { if case .lost = $0 { true } else { false } }
+    try bench.wait("the loss is reported") { if case .lost = $0 { true } else { false } }
     #expect(!bench.line.isConnected)
-    // Nothing of it is kept till then.
+    // Messages published meanwhile are dropped.
     bench.line.publish([BrokerMessage("test/in/old", "old")])
     try broker.start()
     try bench.waitForConnection()
@@ -85,47 +85,47 @@ import Testing
     #expect(olds.isEmpty)
   }
 
-  @Test func nobodyAtThePortIsToldOnceWithWhatToDo() throws {
+  @Test func closedPortIsReportedOnceWithAdvice() throws {
     let broker = try BrokerBench()
     let bench = try LineBench()
     bench.line.connect(to: broker.settings())
-    let news = try bench.wait("it is told") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("connect to 127.0.0.1:\(broker.port)"), "\(reason)")
     #expect(reason.contains("refused"), "\(reason)")
     #expect(reason.contains("does a broker run there"), "\(reason)")
     let tries = bench.line.losses
-    try wait("it is tried again") { bench.line.losses > tries }
+    try wait("the connection is retried") { bench.line.losses > tries }
     #expect(bench.line.takeNews().isEmpty)
   }
 
-  @Test func aHostThatThereIsNotIsTold() throws {
+  @Test func unknownHostIsReported() throws {
     let bench = try LineBench()
     bench.line.connect(
       to: BrokerSettings(
         host: "no-such-host.invalid", port: 1883, client: "x", availability: "x", subscriptions: []))
-    let news = try bench.wait("it is told") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("no-such-host.invalid:1883"), "\(reason)")
   }
 
-  @Test func aWrongPasswordIsToldWithWhereItStands() throws {
+  @Test func wrongPasswordIsReportedWithItsFile() throws {
     let broker = try BrokerBench("allow_anonymous false\npassword_file FOLDER/passwords")
-    // As mosquitto_passwd -H sha512 hashes "right".
+    // Without any user, every password is wrong.
     try broker.write("", to: "passwords")
     try broker.start()
     let bench = try LineBench()
     bench.line.connect(to: broker.settings { ($0.user, $0.password) = ("me", "wrong") })
-    let news = try bench.wait("it is told") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("rejects this prop"), "\(reason)")
     #expect(reason.contains("/etc/timecircuits/mqtt-password"), "\(reason)")
     #expect(!reason.contains("wrong"), "\(reason)")
   }
 
-  /// By mosquitto's plugin the client may hear one topic and not the other; its access list refuses no subscription, and hands on
+  /// mosquitto's plugin rejects one of the two subscriptions; its access list would accept both, but deliver
   /// nothing.
-  @Test func aTopicThatItMayNotHearIsTold() throws {
+  @Test func forbiddenTopicIsReported() throws {
     let plugin = try #require(BrokerBench.security)
     let broker = try BrokerBench(
       "allow_anonymous true\nplugin \(plugin)\nplugin_opt_config_file FOLDER/security.json")
@@ -139,11 +139,11 @@ import Testing
     let bench = try LineBench()
     bench.line.connect(to: broker.settings { $0.subscriptions = ["test/in/#", "secret/#"] })
     try bench.waitForConnection()
-    try bench.wait("it is told") { $0 == .deaf("secret/#") }
+    try bench.wait("the rejected topic is reported") { $0 == .deaf("secret/#") }
   }
 
-  /// The library takes a message whole before anybody sees how long it is.
-  @Test func aBrokerHandsOnNothingThatIsTooLong() throws {
+  /// The library receives a whole message before its length is known, so the broker must limit it.
+  @Test func brokerDropsOverlongMessages() throws {
     let broker = try BrokerBench()
     try broker.start()
     let (bench, other) = (try LineBench(), try LineBench())
@@ -165,9 +165,9 @@ import Testing
 
   private static let longer: [Int] = [300_000, 4 << 20, 16 << 20]
 
-  /// A broker of MQTT 3.1.1 knows no limit: the connection ends while such a message comes, and what to do is told.
+  /// MQTT 3.1.1 has no limit: the connection is closed while the message arrives, and advice is reported.
   @Test(arguments: BrokerLineTests.longer)
-  func anOlderConnectionEndsAtAMessageThatIsTooLong(bytes: Int) throws {
+  func olderConnectionIsClosedByAnOverlongMessage(bytes: Int) throws {
     let broker = try BrokerBench()
     try broker.start()
     let (bench, other) = (try LineBench(isOld: true), try LineBench())
@@ -177,7 +177,9 @@ import Testing
     try bench.waitForConnection(isOld: true)
     let long = Array(repeating: UInt8(ascii: "x"), count: 100_000)
     other.line.publish([BrokerMessage("test/in/long", long)])
-    try bench.wait("it is told") { $0 == .tooLong(topic: "test/in/long", bytes: 100_000, isRetained: false) }
+    try bench.wait("the message is reported") {
+      $0 == .tooLong(topic: "test/in/long", bytes: 100_000, isRetained: false)
+    }
     other.line.publish([
       BrokerMessage("test/in/longer", Array(repeating: UInt8(ascii: "x"), count: bytes))
     ])
@@ -187,27 +189,27 @@ import Testing
     let came = bench.news.contains {
       if case .tooLong("test/in/longer", _, _) = $0 { true } else { false }
     }
-    #expect(!came, "it was taken whole")
+    #expect(!came, "it was received whole")
   }
 
-  /// Each is back at once, and throws the other off: that is told once, and no loss of those that follow.
-  @Test func twoOfOneNameAreTold() throws {
+  /// Each reconnects at once and disconnects the other; the clash is reported once, later losses are not.
+  @Test func nameClashIsReportedOnce() throws {
     let broker = try BrokerBench()
     try broker.start()
     let (one, other) = (try LineBench(), try LineBench())
     one.line.connect(to: broker.settings())
     try one.waitForConnection()
     other.line.connect(to: broker.settings { $0.availability = "test/other" })
-    try one.wait("the first is told of the other") { $0 == .clash }
-    try other.wait("the other is told of the first") { $0 == .clash }
+    try one.wait("the first reports the clash") { $0 == .clash }
+    try other.wait("the other reports the clash") { $0 == .clash }
     let losses = one.line.losses
-    try wait("the first is thrown off once more") { one.line.losses > losses }
-    // The first loss might have had any reason.
+    try wait("the first is disconnected once more") { one.line.losses > losses }
+    // The first loss could have had any reason.
     #expect(one.losses <= 1 && other.losses <= 1, "\(one.news) \(other.news)")
   }
 
-  /// Whoever publishes without end fills no memory, and how the line stands is told all the same.
-  @Test func whatNobodyReadsIsDroppedAndCounted() throws {
+  /// A flood of messages does not fill the memory, and the end of the connection is still reported.
+  @Test func unreadMessagesAreDroppedAndCounted() throws {
     let broker = try BrokerBench("allow_anonymous true\nmax_queued_messages 0")
     try broker.start()
     let bench = try LineBench()
@@ -218,12 +220,12 @@ import Testing
     }
     try wait("messages are dropped") { bench.line.dropped > 0 }
     broker.kill()
-    try wait("the end") { !bench.line.isConnected }
-    try bench.wait("the end is told") { if case .lost = $0 { true } else { false } }
+    try wait("the connection ends") { !bench.line.isConnected }
+    try bench.wait("the loss is reported") { if case .lost = $0 { true } else { false } }
     #expect(bench.news.count <= 1001)
   }
 
-  @Test func anotherBrokerTakesThePlaceOfTheFirst() throws {
+  @Test func secondBrokerReplacesTheFirst() throws {
     let (first, second) = (try BrokerBench(), try BrokerBench())
     try first.start()
     try second.start()
@@ -241,6 +243,6 @@ import Testing
     #expect(try watcher.message(at: "test/availability").text == "offline")
     try bench.waitForConnection()
     bench.line.connect(to: nil)
-    try wait("it is gone") { !bench.line.isConnected }
+    try wait("the client is disconnected") { !bench.line.isConnected }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MQTT
 
-/// What brokers answer that are other ones than mosquitto.
+/// Answers of brokers other than mosquitto.
 @Suite(.ownThread) struct OtherBrokerTests {
   private func settings(_ broker: ScriptedBroker) -> BrokerSettings {
     BrokerSettings(
@@ -11,8 +11,8 @@ import Testing
       subscriptions: [])
   }
 
-  /// MQTT 3.1.1, 3.2.2.3: an older broker answers with 1, and is spoken to as it can, at once and without a word.
-  @Test func anOlderBrokerIsSpokenToByItsVersion() throws {
+  /// MQTT 3.1.1, 3.2.2.3: an older broker answers with 1; the retry is immediate and nothing is reported.
+  @Test func olderBrokerIsRetriedInItsVersion() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: [0x20, 2, 0, 1]),
       ScriptedBroker.Answer(bytes: [0x20, 2, 0, 0], closes: false),
@@ -24,8 +24,8 @@ import Testing
     #expect(bench.news.isEmpty, "\(bench.news)")
   }
 
-  /// Some end the connection without an answer, and that is taken for an older one's at the fourth time.
-  @Test func aBrokerThatOnlyHangsUpIsTriedByTheOlderVersion() throws {
+  /// Some older brokers close the connection without an answer; every fourth attempt uses the older version.
+  @Test func silentBrokerIsTriedInTheOlderVersion() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: []), ScriptedBroker.Answer(bytes: [0x20, 2, 0, 0], closes: false),
     ])
@@ -35,8 +35,8 @@ import Testing
     #expect(broker.versions == [5, 4])
   }
 
-  /// A proxy whose broker is not up yet hangs up as well: the broker behind it is limited all the same.
-  @Test func aBrokerThatHungUpOnceIsSpokenToByItsNewerVersion() throws {
+  /// A proxy whose broker is not up yet hangs up too; the newer version must stay, as only it limits packets.
+  @Test func oneSilenceKeepsTheNewerVersion() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: []), ScriptedBroker.Answer(bytes: [0x20, 3, 0, 0, 0], closes: false),
     ])
@@ -47,29 +47,29 @@ import Testing
   }
 
   /// MQTT 5, 3.14.2.1: 0x8E says that another client took the session over.
-  @Test func aBrokerThatTellsOfTheOtherClientIsBelievedAtOnce() throws {
+  @Test func takeoverReasonReportsTheClashAtOnce() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: [0x20, 3, 0, 0, 0, 0xE0, 2, 0x8E, 0], closes: false)
     ])
     let bench = try LineBench()
     bench.line.connect(to: settings(broker))
-    try bench.wait("it is told") { $0 == .clash }
+    try bench.wait("the clash is reported") { $0 == .clash }
     #expect(bench.losses == 0, "\(bench.news)")
   }
 
-  @Test func aBrokersReasonToEndAConnectionIsTold() throws {
+  @Test func disconnectReasonIsReported() throws {
     let broker = try ScriptedBroker([
       ScriptedBroker.Answer(bytes: [0x20, 3, 0, 0, 0, 0xE0, 2, 0x8B, 0], closes: false)
     ])
     let bench = try LineBench()
     bench.line.connect(to: settings(broker))
     let reason = try bench.reason()
-    let told = "127.0.0.1:\(broker.port) ended the connection: Server shutting down"
-    #expect(reason.contains(told), "\(reason)")
+    let expected = "127.0.0.1:\(broker.port) ended the connection: Server shutting down"
+    #expect(reason.contains(expected), "\(reason)")
   }
 
-  /// MQTT 5, table 3-1: 0x86 is a bad name or password, 0x87 that this one may not.
-  @Test(arguments: [UInt8(0x86), 0x87]) func aRefusalIsToldWithWhereThePasswordStands(code: UInt8) throws {
+  /// MQTT 5, table 3-1: 0x86 is a bad user name or password, 0x87 is not authorized.
+  @Test(arguments: [UInt8(0x86), 0x87]) func rejectionNamesThePasswordFile(code: UInt8) throws {
     let broker = try ScriptedBroker([ScriptedBroker.Answer(bytes: [0x20, 3, 0, code, 0])])
     let bench = try LineBench()
     bench.line.connect(to: settings(broker))

@@ -3,21 +3,21 @@ import LinuxSystem
 import LiveTestSupport
 import Testing
 
-/// Answers each connection in turn with bytes of the test's, as brokers do that no package has.
+/// Answers each connection with the test's bytes, to imitate brokers that no package has.
 final class ScriptedBroker: Sendable {
-  /// What a connection gets as soon as it has sent something.
+  /// The reply to the first data of a connection.
   struct Answer: Sendable {
     var bytes: [UInt8]
-    /// Whether the connection ends then.
+    /// Whether the connection is closed after the reply.
     var closes = true
   }
 
   let port: Int
   private let listener: CInt
-  /// What came of each connection first.
-  private let came = Monitor<[[UInt8]]>([])
+  /// The first data of each connection.
+  private let received = Monitor<[[UInt8]]>([])
 
-  /// A broker that begins to listen; it has no answer for further connections.
+  /// Starts to listen; further connections get no answer.
   init(_ answers: [Answer]) throws {
     let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -33,14 +33,14 @@ final class ScriptedBroker: Sendable {
     try #require(listens)
     self.listener = listener
     port = Int(UInt16(bigEndian: address.sin_port))
-    let came = came
+    let received = received
     try Worker.start(named: "scripted") {
       for answer in answers {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = buffer.withUnsafeMutableBytes { read(connection, $0.baseAddress, $0.count) }
-        came.update { $0.append(Array(buffer.prefix(max(0, count)))) }
+        received.update { $0.append(Array(buffer.prefix(max(0, count)))) }
         _ = answer.bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
         if answer.closes { close(connection) }
       }
@@ -52,6 +52,6 @@ final class ScriptedBroker: Sendable {
     close(listener)
   }
 
-  /// The version of MQTT of each connection (3.1.2.2: the byte behind the protocol's name).
-  var versions: [UInt8] { came.withLock { $0.map { $0.count > 8 ? $0[8] : 0 } } }
+  /// The version of MQTT of each connection (3.1.2.2: the byte after the protocol's name).
+  var versions: [UInt8] { received.withLock { $0.map { $0.count > 8 ? $0[8] : 0 } } }
 }

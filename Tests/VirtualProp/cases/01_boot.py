@@ -1,4 +1,4 @@
-"""At boot the chips are started in the right order and show the right time soon; random RAM is never seen."""
+"""Boot: chips start in the right order and soon show the right time; random RAM is never visible."""
 
 from prop import startup
 

@@ -1,11 +1,11 @@
-"""Lamps keep in phase with a witness on the same timer, and the whole panel is right for three minutes, or for most of one."""
+"""Lamps stay in phase with a witness on the same timer, and the panel is right for three minutes (short: most of one)."""
 
 from prop import judge, watching
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 MEDIAN, P99 = 0.005, 0.025
 EDGES, EDGES_IN_SHORT = 360, 90
-# Restating chips may cost so much of a bus with three of them.
+# The share of a bus with three chips that restating may use.
 SHARE = 0.01
 
 

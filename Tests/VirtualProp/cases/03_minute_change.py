@@ -1,4 +1,4 @@
-"""At a change of the minute only the changed bytes go over the wire."""
+"""At a change of the minute, only changed bytes are written."""
 
 from prop import changes, watching
 

@@ -1,4 +1,4 @@
-"""New Year: every field but the seconds' phase changes, by changed bytes only."""
+"""New Year: every field but the seconds' phase changes, and only changed bytes are written."""
 
 from prop import changes, watching
 

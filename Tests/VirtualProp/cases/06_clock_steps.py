@@ -1,4 +1,4 @@
-"""The clock is set by hours, forwards and backwards: lamps and chips follow at once."""
+"""The clock is set forward and back by hours: lamps and chips follow at once."""
 
 import statistics
 import time
@@ -6,7 +6,7 @@ import time
 from prop.clock import WITNESS
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-# By these all three cities change the hour and some of them the half of the day.
+# These steps change the hour in all three cities, and AM or PM in some.
 HOURS = (13, -35, 11, -13, 37)
 LAMPS, CHIPS = 0.1, 0.3
 
@@ -20,11 +20,11 @@ def run(prop):
 
 
 def step(prop, hours):
-    """Sets the clock just after a second's begin; returns when the last lamp and the last chip were right."""
+    """Sets the clock just after the start of a second; returns when the last lamp and the last chip were right."""
     prop.sleep_until_after_edge(0.15)
     wall = prop.clock.wall(time.monotonic()) - time.monotonic() + 3600 * hours
     asked = prop.clock.set(lambda moment: wall + moment)
-    # What is due at the next half second is not what the step is judged by.
+    # Changes due at the next half second do not count for the step.
     end = asked + 0.3
     time.sleep(0.4)
     prop.check(

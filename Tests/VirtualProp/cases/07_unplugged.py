@@ -1,4 +1,4 @@
-"""A chip is unplugged over a change of the minute: nobody else notices, and back it is lit and right."""
+"""A chip is unplugged over a change of the minute: the others are unaffected, and once back it is lit and right."""
 
 from prop import plugging
 

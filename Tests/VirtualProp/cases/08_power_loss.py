@@ -1,4 +1,4 @@
-"""Chips lose power between two writes and wake up dark: no transfer ever fails, and they are right again soon."""
+"""Chips lose power between two writes and restart dark: no transfer fails, and they are soon right again."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Two hundred random faults in a row, or eighty: at the end all is right, and the daemon has grown by nothing."""
+"""Two hundred random faults (short: eighty): afterwards everything is right, and the daemon's memory has not grown."""
 
 import random
 import time
@@ -32,7 +32,7 @@ def run(prop):
 
 
 def settle(prop):
-    """Takes all faults back, waits until all is right, and looks at the process."""
+    """Ends all faults, waits until everything is right, and checks the process."""
     start = time.monotonic()
     prop.panel.mend()
     seconds = prop.wait_right(start, RIGHT)
@@ -43,7 +43,7 @@ def settle(prop):
 
 
 def break_things(prop, chance, count):
-    """Faults begin at random moments, last for random times and overlap."""
+    """Causes faults at random moments, of random lengths, overlapping."""
     lasting = []
     for _ in range(count):
         lasting.append((time.monotonic() + chance.uniform(0.02, 1.2), begin(prop, chance)))
@@ -54,7 +54,7 @@ def break_things(prop, chance, count):
 
 
 def begin(prop, chance):
-    """Begins a fault; returns what ends it."""
+    """Starts a fault; returns a function that ends it."""
     chips = prop.panel.chips
     kind = chance.choice(("unplug", "unplug", "power", "power", "unplug all", "stick"))
     some = chips if kind == "unplug all" else [chance.choice(chips)]

@@ -1,4 +1,4 @@
-"""The configuration is edited in every way that editors have; a broken edit changes nothing; a storm of SIGHUP."""
+"""The configuration is edited in every way that editors use; invalid edits change nothing; a storm of SIGHUP."""
 
 import time
 
@@ -7,11 +7,11 @@ from prop.service import CONFIGURATION, configuration
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 TAKEN = 1.0
-# A restart, as the case `boot` has it.
+# The limit for a restart, as in the case `boot`.
 STARTED = 5.0
 NEW = f"{CONFIGURATION}.new"
 
-# How a new text comes to be the file's; each is a shell script, NEW holding the text.
+# How editors save a file; each is a shell script, with the text in NEW.
 EDITS = {
     "in place": f"cat {NEW} >{CONFIGURATION}",
     "vi's rename": f"mv {CONFIGURATION} {CONFIGURATION}~; cat {NEW} >{CONFIGURATION}; rm {CONFIGURATION}~",
@@ -27,7 +27,7 @@ def run(prop):
     try:
         return judge(prop)
     finally:
-        # Nothing leads there any more; what is somebody's own would outlive the package's purge.
+        # Nothing refers to it any more, and a user's file would survive a purge of the package.
         prop.guest.check(f"rm -f {NEW} /etc/timecircuits/a")
 
 
@@ -45,7 +45,7 @@ def judge(prop):
 
 
 def edit(prop, way, script, brightness):
-    """Changes the brightness of all readouts in one way; returns how long the LEDs took."""
+    """Changes the brightness of all readouts in one of these ways; returns how long the LEDs took."""
     prop.contents = [content._replace(brightness=brightness) for content in prop.contents]
     prop.guest.write(NEW, configuration(prop.board, prop.contents))
     start = time.monotonic()
@@ -57,7 +57,7 @@ def edit(prop, way, script, brightness):
 
 
 def break_it(prop):
-    """A mistake: the old goes on, the status names the place, `reload` fails."""
+    """A mistake: the previous settings stay, the status names the position, `reload` fails."""
     mark, start = prop.service.mark(), time.monotonic()
     prop.guest.check(f"sed -i --follow-symlinks 's/brightness/brigthness/' {CONFIGURATION}")
     time.sleep(2)
@@ -71,7 +71,7 @@ def break_it(prop):
 
 
 def start_broken(prop):
-    """With the mistake still there the service shows what was last good, and says so; returns when it was right."""
+    """Restarted with the mistake, the service shows the last good settings and says so; returns when it was right."""
     start = time.monotonic()
     prop.guest.check("systemctl restart timecircuitsd")
     seconds = prop.wait_right(start, STARTED)
@@ -81,9 +81,9 @@ def start_broken(prop):
 
 
 def storm(prop):
-    """A hundred signals in a second: no edge is late, and the log says little."""
+    """A hundred signals in a second: no edge is late, and the log stays short."""
     mark, pid, start = prop.service.mark(), prop.service.pid, time.monotonic()
-    # All of it by the shell itself: under emulation a process costs more than the wait.
+    # With shell builtins only: under emulation a process costs more than the wait.
     prop.guest.check(f"bash -c 'exec 3<> <(:); for i in {{1..100}}; do kill -HUP {pid}; read -t 0.008 -u 3; done; :'")
     took = time.monotonic() - start
     time.sleep(1.2)

@@ -1,10 +1,10 @@
-"""The board's file and a zone's file are removed under the running daemon: it goes on and says so."""
+"""The board's file and a zone's file are removed while the daemon runs: it continues and reports that."""
 
 import time
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True
-# A removal may be seen by the look at the files every 30 s.
+# The removal may be noticed only by the check of the files every 30 s.
 SAID = 35
 FILES = {
     f"/usr/share/timecircuits/boards/{BOARD}.toml": BOARD,

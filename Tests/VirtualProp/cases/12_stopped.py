@@ -1,4 +1,4 @@
-"""`systemctl stop` turns everything dark, whoever is connected, and it stays dark."""
+"""`systemctl stop` turns everything dark, even with connected clients, and it stays dark."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""`kill -9`: dark at once, started again, right again."""
+"""`kill -9`: the panel is dark at once, then restarted and right again."""
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True

@@ -1,4 +1,4 @@
-"""`kill -STOP`: the watchdog notices, and the panel is right again without anybody's help."""
+"""`kill -STOP`: the watchdog restarts the daemon, and the panel is right again without help."""
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True

@@ -1,10 +1,10 @@
-"""The bus may not be opened: the log says how to mend it, the lamps work, and with the permission all is right."""
+"""Without permission for the bus, the log says how to fix it and the lamps work; with it, everything is right."""
 
 from prop import trouble
 
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True
-# What only a person can mend is tried at growing waits up to 5 s.
+# Faults that only a person can fix are retried at growing intervals up to 5 s.
 TAKEN = 6.0
 
 

@@ -1,4 +1,4 @@
-"""Another program holds a lamp's line: the log names both, the rest works, and the lamp is lit when it is free."""
+"""Another program holds a lamp's line: the log names both, the rest works, and the lamp works once it is free."""
 
 from prop import trouble
 
@@ -6,7 +6,7 @@ BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True
 LINE = 25  # the colon of the middle readout
 TAKEN = 31.0
-# The tool of libgpiod 1 has other options than that of libgpiod 2.
+# gpioset of libgpiod 1 and 2 have different options.
 HOLD = f"""
 case $(gpioset --version) in
   *v1.*) exec gpioset --mode=signal gpiochip0 {LINE}=0 ;;

@@ -3,7 +3,7 @@
 from prop import tour
 
 BOARD = "circuitsetup-tcd"
-# The gate has its wiring in the tests of boards, and another board here.
+# The gate covers its wiring in the board tests, and another board in these cases.
 FOR_FULL_RUN = True
 
 

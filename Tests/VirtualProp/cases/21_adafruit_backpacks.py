@@ -3,7 +3,7 @@
 from prop import tour
 
 BOARD = "adafruit-backpacks"
-# The gate has its wiring in the tests of boards, and its bus in stuck-bus.
+# The gate covers its wiring in the board tests, and its bus in stuck-bus.
 FOR_FULL_RUN = True
 
 

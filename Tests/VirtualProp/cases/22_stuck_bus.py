@@ -1,4 +1,4 @@
-"""A bus hangs: lamps and the other bus keep their phase, the watchdog is fed, and the bus heals when it is released."""
+"""A bus hangs: lamps and the other bus stay in phase, the watchdog is fed, and the bus recovers once released."""
 
 import re
 import time
@@ -18,7 +18,7 @@ def run(prop):
     try:
         return judge(prop)
     finally:
-        # Else it would be one more board that fits the chips of later cases.
+        # Otherwise it would be one more matching board in later cases.
         prop.configure(board=BOARD)
         prop.guest.run(f"rm /etc/timecircuits/boards/{DOTS}.toml; rmdir /etc/timecircuits/boards")
 
@@ -43,7 +43,7 @@ def judge(prop):
 
 
 def check_the_rest(prop, start, end):
-    """All lamps, and the dots on the other bus, over a change of the minute."""
+    """Checks all lamps, and the dots on the other bus, over a change of the minute."""
     lags = prop.judge.colon_lags(start, end - 0.5, only_lines=True) + prop.judge.colon_lags(start, end - 0.5, [2])
     prop.check(late_edges(lags) == 0, lateness(lags))
     prop.check_right(start, end - 0.5, [2])
@@ -51,7 +51,7 @@ def check_the_rest(prop, start, end):
 
 
 def add_dots(prop):
-    """The board's own file, with the dots of each readout's backpack beside its colon's line."""
+    """Returns the board's file with the dots of each readout's backpack added to its colon's line."""
     text = prop.guest.check(f"cat /usr/share/timecircuits/boards/{BOARD}.toml")
     section = ""
     lines = []

@@ -1,5 +1,5 @@
-"""A new installation drives nothing; from there to right LEDs by the set-up alone, left at each question before, ended
-by force, with a chip missing."""
+"""A new installation drives nothing. The set-up alone leads to right LEDs; before that it is left at each question,
+killed, and run with a chip missing."""
 
 import time
 
@@ -10,7 +10,7 @@ from prop.wiring import BOARDS
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True
 RIGHT, DARK = 10.0, 8.0
-# Everything up to the end, the LEDs' twelve answers among it.
+# All answers up to the end, including the twelve for the LEDs.
 ANSWERS = ["", "y", *["y"] * 12, "1"]
 SHORT = (0, 7, len(ANSWERS))
 
@@ -49,7 +49,7 @@ def check_unchanged(prop):
 
 
 def leave(prop, count):
-    """Answers so many questions, then presses Ctrl-C: nothing has changed, and the service goes on."""
+    """Answers some questions, then presses Ctrl-C: nothing has changed, and the service continues."""
     person = setting_up.Person(prop)
     person.answer(*ANSWERS[:count])
     person.question()
@@ -61,7 +61,7 @@ def leave(prop, count):
 
 
 def kill(prop):
-    """An end by force while an LED is lit: it goes dark, and the service goes on."""
+    """Kills the set-up while an LED is lit: the LED goes dark, and the service continues."""
     person = setting_up.Person(prop)
     person.answer("", "y", "y")
     person.question()
@@ -85,7 +85,7 @@ def miss_a_chip(prop):
     person.type("one-chip-per-readout-gpio-lamps")
     said = person.question()
     prop.check("0x71 on /dev/i2c-0 does not answer" in said, f"it does not tell of the missing chip: {said!r}")
-    # No, not without it: it looks again, and finds it.
+    # Answer no to continuing without it: the set-up checks again and finds it.
     prop.panel.plug(chip)
     person.type("")
     said = person.question()
@@ -96,7 +96,7 @@ def miss_a_chip(prop):
 
 
 def set_up(prop):
-    """From no board to right LEDs; returns how long after the last answer."""
+    """Sets up the board; returns how long after the last answer the LEDs were right."""
     start = time.monotonic()
     person = setting_up.Person(prop)
     person.answer("")
@@ -113,6 +113,6 @@ def set_up(prop):
     text = prop.guest.check(f"cat {CONFIGURATION}")
     comments = [line for line in setting_up.SHIPPED.read_text().splitlines() if line.startswith("# ")]
     lost = [line for line in comments if line not in text.splitlines()]
-    # What stood there as an example is the setting now.
+    # The commented example is now the setting.
     prop.check(len(lost) <= 4, f"comments are lost: {lost}")
     return seconds

@@ -1,4 +1,4 @@
-"""Three boards have the same chips: the wrong one is seen by its LEDs, the right one is taken; the film's labels."""
+"""Three boards have the same chips: the LEDs reveal the wrong one, the right one is applied; the film's labels."""
 
 import time
 
@@ -8,7 +8,7 @@ from prop.service import CONFIGURATION
 from prop.wiring import BOARDS
 
 BOARD = "circuitsetup-tcd"
-# The set-up of another board is in the gate.
+# The gate covers the set-up of another board.
 FOR_FULL_RUN = True
 RIGHT = 10.0
 
@@ -25,12 +25,12 @@ def judge(prop):
     person = setting_up.Person(prop)
     said = person.question()
     prop.check("3 boards have exactly these chips" in said, f"it says {said!r}")
-    # Nothing is taken for granted.
+    # No board is preselected.
     person.type("")
     person.question()
     person.type("professor-gizmo")
     person.answer("y")
-    # Its first letter is the TCD's last one: one look tells.
+    # Its first letter is the TCD's last one, so one LED is enough.
     person.question()
     expected = BOARDS[BOARD][0].month[0][0]
     prop.check(setting_up.lit(prop) != [expected], "the two boards cannot be told apart by their first LED")

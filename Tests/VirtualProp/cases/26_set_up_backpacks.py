@@ -1,5 +1,5 @@
-"""Twelve backpacks on two buses whose numbers are others than the profile's; a bus that is not there is told with its
-line; then cities."""
+"""Twelve backpacks on two buses whose numbers differ from the profile's; a missing bus is reported with the line that
+enables it; then cities."""
 
 import time
 
@@ -9,7 +9,7 @@ from prop.service import CONFIGURATION
 from prop.wiring import BOARDS
 
 BOARD = "adafruit-backpacks"
-# The set-up of another board is in the gate.
+# The gate covers the set-up of another board.
 FOR_FULL_RUN = True
 RIGHT = 10.0
 
@@ -29,10 +29,10 @@ def judge(prop):
     said = person.answer("adafruit-backpacks") + person.question()
     for words in ("There is no /dev/i2c-3", "dtoverlay=i2c3", "look for the chips later"):
         prop.check(words in said.replace("\n", " "), f"it does not say {words!r}: {said!r}")
-    # Where the bus is off, wires and jumpers are none of the reasons.
+    # If the bus is off, wires and jumpers are not the cause.
     prop.check("jumpers" not in said, f"it sends somebody to the wires: {said!r}")
     prop.guest.check("mknod -m 660 /dev/i2c-1 c 89 1 && chown root:i2c /dev/i2c-1")
-    # Not without them: it looks again.
+    # Answer no to continuing without them: the set-up checks again.
     person.type("n")
     said = person.question()
     prop.check("exactly these chips" in said, f"it says {said!r}")

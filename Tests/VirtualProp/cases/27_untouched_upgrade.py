@@ -1,5 +1,4 @@
-"""An upgrade from the first release, whose file nobody has touched, goes on with the board that it had; a new
-installation drives nothing."""
+"""An upgrade from the first release with an unedited file keeps its board; a new installation drives nothing."""
 
 import time
 
@@ -9,7 +8,7 @@ from prop.service import CONFIGURATION
 
 BOARD = "adafruit-backpacks"
 NEEDS_PACKAGE = True
-# The gate upgrades a file that was touched, and makes a new installation: the cases package and set-up-board.
+# The gate covers an edited file and a new installation: the cases package and set-up-board.
 FOR_FULL_RUN = True
 RIGHT = 10.0
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
@@ -41,7 +40,7 @@ def judge(prop):
     prop.check(told, f"nobody is told: {prop.service.log(mark)}")
     prop.service.do("restart")
     prop.wait_right(time.monotonic(), RIGHT)
-    # The same without its copy and after a power cut.
+    # The same without a copy, after a power cut.
     prop.service.do("stop")
     prop.guest.check("rm -f /var/lib/timecircuits/last-good.toml")
     prop.service.do("start")

@@ -1,5 +1,4 @@
-"""What somebody sees who looks for help in systemd/README.md: each row of its table is brought about, is as it says, and
-is mended as it says."""
+"""Troubleshooting table of systemd/README.md: each row's trouble is caused, looks as the row says, and its fix works."""
 
 import pathlib
 import time
@@ -19,7 +18,7 @@ MINE = "/etc/timecircuits/boards/mine.toml"
 
 
 def rows():
-    """The first cells of the README's table."""
+    """Returns the first cells of the README's table."""
     lines = README.read_text().splitlines()
     begin = lines.index(HEADING) + 2
     end = next(index for index in range(begin, len(lines)) if not lines[index].startswith("|"))
@@ -43,7 +42,7 @@ def run(prop):
 
 
 def says(prop, words, seconds=6):
-    """Waits until the status says something."""
+    """Waits until the status contains a text."""
     deadline = time.monotonic() + seconds
     while words not in prop.service.status:
         prop.check(time.monotonic() < deadline, f"the status does not say {words!r}: {prop.service.status!r}")
@@ -115,7 +114,7 @@ def chip_gone(prop):
 
 
 def broken_common(prop):
-    """The day's two digits are on the common 3."""
+    """Breaks common 3, which drives both digits of the day."""
     prop.panel.break_wires(prop.chip_of(1), commons=[3])
     time.sleep(1.5)
     start = time.monotonic()
@@ -145,7 +144,7 @@ def broken_row(prop):
 
 
 def walk(prop, readout):
-    """The captions of the first seconds of a walk."""
+    """Returns the captions of the first seconds of a walk."""
     output = prop.guest.run(f"timeout -s INT 40 timecircuitsctl test walk {readout} </dev/null 2>&1 | head -n 75", timeout=60).output
     return [line for line in output.splitlines() if " of " in line]
 
@@ -205,7 +204,7 @@ def one_hour_off(prop):
 
 
 def hour(prop):
-    """The hour that the destination shows."""
+    """Returns the hour that the destination shows."""
     return int(shown(prop)[0].text[-5:-3])
 
 
@@ -249,6 +248,6 @@ TRIALS = {
     "what the file said before: `as applied on`": bad_since_the_start,
 }
 
-# What the gate leaves to the full run: what other cases of it bring about too (set-up-board, no-bus, unplugged,
-# not-synchronised and configuration), and a walk, which takes its time.
+# Left to the full run: troubles that other cases of the gate cause too (set-up-board, no-bus, unplugged,
+# not-synchronised and configuration), and a walk, which is slow.
 ELSEWHERE = (no_board, no_bus, chip_gone, broken_common, loose_contact, clock_unset, was_set, bad_since_the_start)

@@ -1,4 +1,4 @@
-"""The clock was not set since boot: dashes for what is live, until it is set or the wait since boot is over."""
+"""Clock not set since boot: live readouts show dashes until it is set or the wait is over."""
 
 import time
 
@@ -6,7 +6,7 @@ from prop.picture import Content, Unknown
 from prop.service import SYNCHRONISED
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-# Fixed times show at a restart as soon as ever; a clock that is set is seen at the next edge.
+# Fixed times show at a restart as soon as usual; a set clock is noticed at the next edge.
 AT_RESTART, SEEN, WAITED = 5.0, 1.0, 1.6
 CONTENTS = [Content("America/New_York"), Content(fixed="1985-10-26T01:21:00"), Content("Asia/Hong_Kong", brightness=5)]
 DASHES = [Unknown(), CONTENTS[1], Unknown(brightness=5)]
@@ -20,7 +20,7 @@ def run(prop):
 
 
 def begin(prop, patience):
-    """Starts the daemon, which waits so long from now on; returns when the dashes were there."""
+    """Starts the daemon with a wait from now on; returns when the dashes appeared."""
     prop.service.do("stop")
     prop.guest.check(f"rm -f {SYNCHRONISED}")
     uptime = float(prop.guest.check("cat /proc/uptime").split()[0])
@@ -34,11 +34,11 @@ def begin(prop, patience):
 
 
 def be_set(prop):
-    """As long as nobody sets the clock it stays so; then the time is there."""
+    """The dashes stay until the clock is set; then the time appears."""
     prop.check("not set" in prop.service.status, f"the status says {prop.service.status!r}")
     refusal = prop.control.ask({"request": "depart"})
     prop.check(refusal.get("error") == "impossible", f"a departure from an unknown time was answered by {refusal}")
-    # Just behind an edge is the worst moment: it has been looked for already.
+    # Just after an edge is the worst moment: its check is over.
     prop.sleep_until_after_edge(0.05)
     prop.guest.check(f"touch {SYNCHRONISED}")
     start = time.monotonic()
@@ -49,7 +49,7 @@ def be_set(prop):
 
 
 def wait_over(prop):
-    """With the wait over the time shows as it is, and a daemon that is started then does not wait again."""
+    """After the wait the time is shown, and a restarted daemon does not wait again."""
     patience = 8
     mark = prop.service.mark()
     begin(prop, patience)
@@ -70,7 +70,7 @@ def wait_over(prop):
 
 
 def limit(prop):
-    """The seconds since boot until which it waits."""
+    """Returns the end of the wait, in seconds since boot."""
     text = prop.guest.check("grep sync_wait_s /etc/timecircuits/timecircuits.toml")
     return int(text.split("=")[1])
 

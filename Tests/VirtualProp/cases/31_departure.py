@@ -1,4 +1,4 @@
-"""A departure and the way back, watched on the chips: every step in its place, and every colon in phase throughout."""
+"""A departure and a return, watched on the chips: every step is on time, and every colon stays in phase."""
 
 import time
 
@@ -9,7 +9,7 @@ from prop.prop import CITIES
 BOARD = "one-chip-per-readout-gpio-lamps"
 DESTINATION = Content(fixed="1985-10-26T01:21:00")
 AT_RESTART = 5.0
-# So much of the minute is left out behind the arrival: the wall clock is set on, and the travelled time goes with it.
+# Seconds to skip after the arrival: the wall clock is set forward, and the travelled time follows.
 LEAP = 44
 
 
@@ -34,14 +34,14 @@ def run(prop):
 
 
 def arrive(prop, there):
-    """From the arrival on the present runs from the destination's minute; returns what it is from then on."""
+    """After the arrival the present starts at the destination's minute; returns its expected content."""
     departed = CITIES[1].civil(there.wall).replace(second=0, tzinfo=None)
     present = Travelled(DESTINATION.fixed, int(there.wall + departure.ARRIVAL))
     prop.contents = [DESTINATION, present, Content(fixed=departed.isoformat())]
     prop.wait_right(there.at(departure.END), 0.3)
     labels = [readout["label"] for readout in prop.control.status["readouts"]]
     prop.check(labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"], f"the labels are {labels}")
-    # On to the next minute, which comes at the right second or is seen to be wrong.
+    # Wait for the next minute, which must come at the right second.
     offset = prop.clock.wall(time.monotonic()) - time.monotonic() + LEAP
     asked = prop.clock.set(lambda moment: moment + offset)
     minute = asked + (present.since + 60) - prop.clock.wall(asked + 0.05) + 0.05
@@ -54,14 +54,14 @@ def arrive(prop, there):
 
 
 def restart(prop):
-    """What was travelled to goes on as if the daemon had never been away."""
+    """The travelled time survives a restart of the daemon."""
     start = time.monotonic()
     prop.service.do("restart")
     return f"{prop.wait_right(start, AT_RESTART):.2f} s"
 
 
 def go_back(prop, arrived):
-    """The return brings the real time, and leaves the travelled one as last departed."""
+    """The return restores the real time, and the travelled one becomes the last departed."""
     before = prop.contents
     way = departure.travel(prop, "return")
     shows = departure.judge_shows(prop, way, before)

@@ -1,4 +1,4 @@
-"""A chip is unplugged while the car departs: the other readouts go on step by step, and it is right when it is back."""
+"""A chip is unplugged during a departure: the other readouts continue step by step, and it is right once back."""
 
 import time
 
@@ -40,7 +40,7 @@ def run(prop):
 
 
 def destination(prop):
-    """The destination keeps what the typed date leaves out: hour and minute of its own time."""
+    """Returns the destination's content: the typed date with the readout's own hour and minute."""
     hour, minute = prop.judge.expected(prop.clock.wall(time.monotonic()))[0].text[-5:].split(":")
     is_pm = prop.judge.expected(prop.clock.wall(time.monotonic()))[0].meridiem == "PM"
     return Content(fixed=f"1885-01-01T{int(hour) % 12 + 12 * is_pm:02}:{minute}:00")

@@ -1,4 +1,4 @@
-"""Killed fifty times around the write of what was set: what comes back is the old state or the new, and nothing else."""
+"""The daemon is killed fifty times around writes of its state: it restores either the old state or the new one."""
 
 import datetime
 import random
@@ -12,12 +12,12 @@ from prop.prop import CITIES
 from prop.service import STATE, UNIT
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-# The tests kill a daemon at its writes as well.
+# The Swift tests kill a daemon at its writes as well.
 FOR_FULL_RUN = True
 ROUNDS, SEED, BACK = 50, 88, 6.0
-# Of either outcome there have to be so many.
+# The minimum number of each outcome.
 FAIR = 1 / 10
-# systemd's RestartSec=2 would be most of the time; the panel is not what is looked at between two lives.
+# systemd's RestartSec=2 would take most of the time; the panel does not matter between two runs.
 DROP_IN = f"/run/systemd/system/{UNIT}.service.d/prop.conf"
 QUICK = "[Service]\nRestartSec=10ms\nExecStopPost=\n"
 FIRST = datetime.datetime(1955, 11, 5, 6, 15)
@@ -44,7 +44,7 @@ def kill_often(prop):
         delay = chance.uniform(0, longest)
         new = FIRST + datetime.timedelta(days=count, minutes=count)
         place = f"round {count}, killed {delay * 1000:.2f} ms after the request"
-        # The first write of a life comes at once.
+        # The first write of a run is immediate.
         pid = int(prop.guest.check(f"pidof {UNIT}"))
         prop.control.strike(pid, delay, set_destination(new))
         kept, has_rest = read_state(prop)
@@ -63,7 +63,7 @@ def kill_often(prop):
 
 
 def calibrate(prop):
-    """How long after a request its kill is too late to matter: twice the time of a write."""
+    """Returns the latest useful delay of a kill after a request: twice the time of a write."""
     prop.service.do("restart")
     prop.control.status
     before = prop.guest.times()[0]
@@ -78,7 +78,7 @@ def set_destination(moment):
 
 
 def wait_back(prop, place):
-    """Whoever answers is another one: the first is dead."""
+    """Waits until a new process answers."""
     deadline = time.monotonic() + BACK
     while time.monotonic() < deadline:
         try:
@@ -90,7 +90,7 @@ def wait_back(prop, place):
 
 
 def read_state(prop):
-    """The destination that is kept, and whether a write was broken off; the file has to be whole."""
+    """Returns the stored destination and whether a write was interrupted; the file must be complete."""
     output = prop.guest.check(f"ls $(dirname {STATE}); echo; cat {STATE}")
     names, _, text = output.partition("\n\n")
     prop.check("bad" not in names, f"{STATE}.bad is there")
@@ -101,7 +101,7 @@ def read_state(prop):
 
 
 def check_shown(prop, kept, place):
-    """The LEDs show what the file has, and so does the status."""
+    """Checks that LEDs and status match the file."""
     prop.contents = [Content(fixed=kept.isoformat()), *CITIES[1:]]
     text, deadline = prop.contents[0].expected(0).text, time.monotonic() + BACK
     while True:

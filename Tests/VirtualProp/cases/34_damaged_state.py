@@ -1,5 +1,5 @@
-"""A state file that is damaged or foreign is set aside with a line in the log, and never fatal; one from the future stays
-where it is until something is set."""
+"""A damaged or foreign state file is set aside with a log line, and is never fatal; one of a newer version stays until
+something is set."""
 
 import time
 
@@ -10,7 +10,7 @@ from prop.service import STATE
 BOARD = "one-chip-per-readout-gpio-lamps"
 IS_PATIENT = True
 AT_RESTART = 5.0
-# What becomes of a good file, each a shell script, and a word that the log has for it.
+# Ways to damage a good file, each a shell script, with a word that the log must contain.
 DAMAGES = {
     f"head -n -1 {STATE} >{STATE}.t; mv {STATE}.t {STATE}": "damaged",
     f"sed -i s/1985/1986/ {STATE}": "damaged",
@@ -42,7 +42,7 @@ def damage(prop, script, word):
 
 
 def keeps_the_newer(prop):
-    """What a newer program wrote is there for it when it comes back, though something was set meanwhile."""
+    """A newer program's state is still there after something was set meanwhile."""
     prop.ask({"request": "set", "readout": "destination", "value": "1985-10-26T01:21"})
     prop.service.do("stop")
     prop.guest.check(f"rm -rf {STATE}.bad* {STATE}.newer; sed -i 's/^version = 1$/version = 3/' {STATE}")
@@ -60,7 +60,7 @@ def keeps_the_newer(prop):
 
 
 def keeps_again(prop):
-    """What is set after that is kept as ever."""
+    """Later settings are stored as usual."""
     prop.guest.check(f"rm -rf {STATE}.bad")
     prop.ask({"request": "set", "readout": "destination", "value": "1955-11-05T06:15"})
     prop.service.do("restart")

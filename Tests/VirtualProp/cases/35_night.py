@@ -1,4 +1,4 @@
-"""Night and day again: the chips' light changes by one step at a time, and the colons stand still as configured."""
+"""Night and day: the chips' brightness changes in single steps, and the colons stay steady as configured."""
 
 import time
 
@@ -21,7 +21,7 @@ def run(prop):
 
 
 def fade(prop, mode, before, after):
-    """Fades; every chip takes each step once, in its time. Returns the figures."""
+    """Fades: every chip makes each step once, on time. Returns the figures."""
     prop.sleep_until_after_edge(0.15)
     start = time.monotonic()
     prop.ask({"request": "night", "mode": mode})

@@ -1,4 +1,4 @@
-"""Sixteen clients flood the control socket: no edge is late, the polite ones are served, and nothing stays behind."""
+"""Sixteen clients flood the control socket: no edge is late, polite clients are served, and nothing leaks."""
 
 import time
 
@@ -8,7 +8,7 @@ from prop.judge import lag_figures, late_edges, lateness
 BOARD = "one-chip-per-readout-gpio-lamps"
 CLIENTS, SECONDS, SEED = 16, 20, 1955
 GROWTH, LINES = 2048, 60
-# Requests a second that two polite clients get through at the least on an emulated machine; they try for 20 each.
+# The minimum requests per second of two polite clients on an emulated machine; each tries 20.
 POLITE, ANSWERED, RIGHT, CLOSED, GIVEN_BACK = 8, 2.0, 5.0, 15.0, 2.0
 
 
@@ -38,7 +38,7 @@ def run(prop):
 
 
 def wait_answered(prop, end):
-    """The queue of connections may still be full of those that the flood left."""
+    """Waits for an answer: the queue may still be full of the flood's connections."""
     while True:
         try:
             prop.control.status
@@ -49,7 +49,7 @@ def wait_answered(prop, end):
 
 
 def wait_given_back(prop, memory):
-    """Behind the last client's end the daemon gives back what all of them took; returns what it has kept."""
+    """After the last client has left, the daemon returns their memory; returns how much it has kept."""
     deadline = time.monotonic() + GIVEN_BACK
     while (growth := prop.service.anonymous_memory() - memory) >= GROWTH and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -57,7 +57,7 @@ def wait_given_back(prop, memory):
 
 
 def wait_closed(prop, descriptors, end):
-    """Clients that are gone are closed once their last lines are carried out."""
+    """Waits until the connections of gone clients are closed, after their last lines."""
     while (left := prop.service.descriptors() - descriptors) > 0:
         prop.check(time.monotonic() < end + CLOSED, f"{left} descriptors stay open")
         time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""timecircuitsctl tells the state of everything, for people and for programs, to root and to the daemon's group."""
+"""timecircuitsctl prints the full status, as text and as JSON, for root and for the daemon's group."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""An upgrade keeps the edited configuration and what was set, and hardly interrupts the clock; a purge turns the panel
+"""An upgrade keeps the edited configuration and the state, and hardly interrupts the clock; a purge turns the panel
 dark and leaves nothing."""
 
 import time
@@ -10,12 +10,12 @@ from prop.service import CONFIGURATION, STATE
 BOARD = "one-chip-per-readout-gpio-lamps"
 NEEDS_PACKAGE = True
 IS_PATIENT = True
-# Installed and lit, on an emulated machine whose disk is its memory.
+# The limit from installation to lit LEDs, on an emulated machine with its disk in memory.
 RIGHT, DARK = 8.0, 60.0
-# While the new package is unpacked, the old program goes on; between the two all is dark.
+# The old program runs while the new package is unpacked; between the two the panel is dark.
 INTERRUPTED = 4.0
 WRITTEN = 12.0
-# A machine on which nothing has loaded i2c-dev or given the devices a group; the guest's i2c-tools would do the latter.
+# A machine without i2c-dev loaded and without a group for the devices, which the guest's i2c-tools would set.
 RULES = "/etc/udev/rules.d/60-i2c-tools.rules"
 UNTOUCHED = f"""
 set -e
@@ -25,7 +25,7 @@ chown root:root /dev/gpiochip0
 chmod 600 /dev/gpiochip0
 rmmod i2c_dev
 """
-# Somebody's own rule, which is stricter than the package's.
+# A user's rule that is stricter than the package's.
 STRICTER = "/etc/udev/rules.d/50-stricter.rules"
 STRICT = f"""
 set -e
@@ -47,7 +47,7 @@ def run(prop):
     try:
         return judge_package(prop)
     finally:
-        # For the cases behind this one.
+        # For the following cases.
         prop.guest.check(f"rm -f {RULES} {STRICTER}")
         install(prop, PACKAGE)
 
@@ -58,7 +58,7 @@ def judge_package(prop):
     install(prop, PREVIOUS)
     prop.check(prop.guest.check(GROUPS).split() == ["gpio", "660", "i2c", "660"], prop.guest.check(GROUPS))
     prop.check(prop.guest.check(STRICT).strip() == "640", "the package's rule overrides a stricter one")
-    # A new installation has the package's own configuration, and runs.
+    # A new installation has the package's configuration and runs.
     prop.check("An earlier release" in prop.guest.check(f"cat {CONFIGURATION}"), "the package's configuration is not there")
     prop.check(prop.service.show("ActiveState")["ActiveState"] == "active", "it does not run after its installation")
     start = prop.configure()
@@ -80,12 +80,12 @@ def judge_package(prop):
 
 
 def install(prop, package):
-    # Where dpkg asks about an edited configuration, somebody presses Enter.
+    # If dpkg asks about the edited configuration, press Enter.
     prop.guest.check(f"echo | {APT} install {package}", timeout=120)
 
 
 def purge(prop):
-    """Purges the package; returns after how long the panel was dark."""
+    """Purges the package; returns how long it took until the panel was dark."""
     files = prop.guest.check("dpkg -L timecircuits").split()
     start = time.monotonic()
     prop.guest.check(f"{APT} purge timecircuits", timeout=120)
@@ -99,7 +99,7 @@ def purge(prop):
 
 
 def set_destination(prop):
-    """Sets a destination; returns the state that was written for it."""
+    """Sets a destination; returns the written state."""
     prop.ask({"request": "set", "readout": "destination", "value": "102619850121"})
     deadline = time.monotonic() + WRITTEN
     while not prop.guest.run(f"grep -q 1985-10-26 {STATE}").status == 0:

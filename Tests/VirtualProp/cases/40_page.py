@@ -1,4 +1,4 @@
-"""The page is installed beside a site that was there before, shows what the LEDs show, and goes as it came."""
+"""The page installs beside an existing site, shows what the LEDs show, and uninstalls cleanly."""
 
 import json
 import time
@@ -12,7 +12,7 @@ IS_PATIENT = True
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 ENABLED = "/etc/lighttpd/conf-enabled/50-timecircuits.conf"
 SITE = "/var/www/html/index.html"
-# Installed and asked for the first time, on an emulated machine; and how much it may take.
+# The limit from installation to the first answer on an emulated machine; the limit of its memory.
 ANSWERED, MEMORY_KIB, EXPOSURE = 15.0, 20_000, 0.5
 
 
@@ -31,7 +31,7 @@ def judge_page(prop):
     installed = time.monotonic() - start
     prop.check("SOMEBODYS-OWN" in get(prop, "/"), "the page takes the place of a site that was there before")
     page = wait_for(prop, "/timecircuits/", 'id="leds"')
-    # Between the two a minute may begin, but not twice.
+    # One change of the minute may fall between the two, not more.
     for _ in range(2):
         frame = body(get(prop, "/timecircuits/api/frame"))
         texts = [readout["text"] for readout in json.loads(frame)["readouts"]]
@@ -45,27 +45,27 @@ def judge_page(prop):
     exposure = float(prop.guest.check(
         "systemd-analyze security --no-pager timecircuits-web.service | tail -n 1", timeout=60).split(":")[1].split()[0])
     prop.check(exposure <= EXPOSURE, f"the unit's exposure is {exposure}")
-    # Where nobody else's site is, the machine's own address leads there.
+    # Without another site, the machine's root address leads to the page.
     prop.guest.check(f"rm {SITE}; systemctl reload lighttpd")
     wait_for(prop, "/", "302")
-    # It has its own user's rights alone, and the daemon's socket.
+    # It has only its own user's rights and access to the daemon's socket.
     prop.check("timecircuits" in prop.guest.check("id -nG timecircuits-web").split(), "it may not speak to the daemon")
-    # Its owner is told of it.
+    # `timecircuitsctl web` reports its state to the owner.
     said = prop.guest.check("timecircuitsctl web")
     prop.check("paired: 0 browsers" in said, f"timecircuitsctl web says {said!r}")
     prop.check("web server" not in said, f"timecircuitsctl web complains of the web server: {said!r}")
     prop.guest.check("systemctl stop lighttpd")
     said = prop.guest.check("timecircuitsctl web")
     prop.check("nothing answers at port 80" in said, f"nobody is told that lighttpd does not run: {said!r}")
-    # It is active before it listens.
+    # The unit is active before it listens.
     prop.guest.check("systemctl start lighttpd; timeout 20 bash -c 'until (exec 3<>/dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.2; done'")
     said = prop.guest.check("timecircuitsctl status")
     prop.check("0 viewers, control paired" in said, f"the status has no line of the page: {said!r}")
-    # An edit holds from the next request on; an upgrade keeps it and what was kept.
+    # An edit applies from the next request; an upgrade keeps it and the stored data.
     prop.guest.check("sed -i 's/^#control.*/control = \"off\"/' /etc/timecircuits/web.toml")
     prop.check("turned control off" in get(prop, "/timecircuits/"), "an edit of web.toml does not hold")
     prop.guest.check("sed -i 's/^control.*/control = \"open\"/' /etc/timecircuits/web.toml")
-    # A process of its own within the unit's bounds, and the board's profile.
+    # Another process within the unit's limits, and the board's profile.
     checked = post(prop, "/timecircuits/api/check", "text=x")
     prop.check("problem found" in checked, f"a text is not checked: {checked[:300]}")
     prop.check(f"The wiring of the board {BOARD}" in get(prop, "/timecircuits/wiring.svg"), "the board's wiring is not drawn")
@@ -73,13 +73,13 @@ def judge_page(prop):
     prop.check("/etc/timecircuits/timecircuits.toml" in shown and 'class="code"' in shown, "the configuration is not shown")
     prop.guest.check("sed -i 's/^control.*/control = \"off\"/' /etc/timecircuits/web.toml")
     edited = prop.guest.check("cat /etc/timecircuits/web.toml")
-    # What its owner has turned off at the web server stays off.
+    # A configuration that the owner disabled in the web server stays disabled.
     prop.guest.check(f"rm {ENABLED}; echo | {APT} install --reinstall {PAGE}", timeout=120)
     prop.check(prop.guest.check("cat /etc/timecircuits/web.toml") == edited, "an upgrade changed the edited web.toml")
     prop.check(prop.guest.run(f"test -e {ENABLED}").status != 0, "an upgrade turned on what its owner had turned off")
     prop.guest.check(f"ln -s ../conf-available/50-timecircuits.conf {ENABLED}; systemctl reload lighttpd")
     wait_for(prop, "/timecircuits/", "turned control off")
-    # A removal and a return, and a purge.
+    # Remove, reinstall and purge.
     prop.guest.check(f"{APT} remove timecircuits-web", timeout=120)
     prop.check(prop.guest.check("systemctl is-active lighttpd").strip() == "active", "lighttpd went with the page")
     prop.check("404" in get(prop, "/timecircuits/").split("\r\n")[0], "lighttpd still asks for the page")
@@ -102,13 +102,13 @@ def judge_page(prop):
 
 
 def get(prop, path, host="virtual-prop.local"):
-    """What a browser in the guest gets."""
+    """Returns what a browser in the guest gets."""
     request = f"GET {path} HTTP/1.1\\r\\nHost: {host}\\r\\nConnection: close\\r\\n\\r\\n"
     return prop.guest.check(f"timeout 20 bash -c \"exec 3<>/dev/tcp/127.0.0.1/80; printf '{request}' >&3; cat <&3\"", timeout=30)
 
 
 def post(prop, path, text):
-    """What a form that is sent in the guest gets."""
+    """Sends a form from the guest; returns the answer."""
     request = (
         f"POST {path} HTTP/1.1\\r\\nHost: virtual-prop.local\\r\\nOrigin: http://virtual-prop.local\\r\\n"
         f"Content-Type: application/x-www-form-urlencoded\\r\\nContent-Length: {len(text)}\\r\\nConnection: close\\r\\n\\r\\n{text}")
@@ -116,7 +116,7 @@ def post(prop, path, text):
 
 
 def body(answer):
-    """An answer's body, be it sent whole or in pieces."""
+    """Returns an answer's body, sent whole or chunked."""
     return answer[answer.index("{"):answer.rindex("}") + 1]
 
 

@@ -1,5 +1,5 @@
-"""A USB keypad that is named: a destination is typed on it, and the car departs; it is unplugged in the middle of an entry; and a
-console hears nothing of it."""
+"""A USB keypad named in the configuration: a destination is typed and the car departs; the keypad is unplugged in the
+middle of an entry; the console receives nothing."""
 
 import time
 
@@ -22,13 +22,13 @@ def run(prop):
         try:
             prop.guest.monitor.unplug()
         except MonitorError:
-            pass  # It is unplugged already.
+            pass  # Already unplugged.
         prop.guest.run(f"kill $(cat {CONSOLE}.pid); rm -f {CONSOLE} {CONSOLE}.pid")
 
 
 def judge(prop):
     monitor = prop.guest.monitor
-    # A keyboard that is not named is somebody else's, and is told once with the line to write.
+    # An unnamed keyboard is ignored, and reported once with the line to add.
     touching.wait_for(prop, "the keyboard", lambda: NAME in prop.guest.check("cat /sys/class/input/event*/device/name"), 20)
     time.sleep(1)
     monitor.tap("7", "7", "ret")
@@ -40,7 +40,7 @@ def judge(prop):
     monitor.tap(*"110519550600", "ret")
     prop.contents = [prop.contents[0]._replace(zone=None, fixed="1955-11-05T06:00:00"), *prop.contents[1:]]
     prop.wait_right(time.monotonic() + 2.5, 2.0)
-    # What is no date changes nothing.
+    # An invalid date changes nothing.
     monitor.tap(*"13051955", "ret")
     touching.wait_for_log(prop, mark, "there is no month 13")
     prop.check_right(time.monotonic() - 0.5, time.monotonic())
@@ -55,7 +55,7 @@ def judge(prop):
 
 
 def hold(prop, code, has_happened):
-    """Holds a key: what it does long is done while it is held, and its release is nothing."""
+    """Holds a key: its long action happens while it is held, and the release does nothing."""
     start = time.monotonic()
     prop.guest.monitor.key(code, True)
     touching.wait_for(prop, f"what {code} does where it is held", has_happened, 4)
@@ -68,7 +68,7 @@ def hold(prop, code, has_happened):
 
 
 def delays(prop):
-    """With an echo each digit is seen at once."""
+    """With echo, each digit appears at once."""
     start = prop.configure(**{**KEYS, "keys": {"device": NAME, "echo": True}})
     prop.contents = [Content("America/New_York"), *prop.contents[1:]]
     start = prop.configure(**{**KEYS, "keys": {"device": NAME, "echo": True}})
@@ -93,7 +93,7 @@ def delays(prop):
 
 
 def unplug(prop):
-    """In the middle of an entry, with a key down, which the kernel releases; the rest is typed when it is back."""
+    """Unplugs it during an entry with a key down, which the kernel releases; the rest is typed once it is back."""
     monitor = prop.guest.monitor
     mark = prop.service.mark()
     monitor.tap(*"1021")

@@ -1,22 +1,22 @@
-"""Input devices of any keys, made in the machine: one with digits and no letters is the prop's by itself; a keyboard is offered and
-never open; a power button is left to the machine; one that is let go is the console's."""
+"""Input devices with various keys, made by uinput: one with digits and without letters is used automatically; a keyboard
+is suggested but not opened; a power button is left to the machine; a released device belongs to the console."""
 
 import time
 
 from prop import touching
 
 BOARD = touching.PLAIN
-# The gate has a keypad of the other path in usb-keypad.
+# The gate covers a named keypad in usb-keypad.
 FOR_FULL_RUN = True
 PAD, KEYBOARD, POWER, ODD = "Numeric Pad", "Maintenance Keyboard", "Power Button", "Pad Without NumLock"
-# KEY_NUMLOCK, KEY_KP7 to KEY_KPDOT, KEY_KPENTER; a pad whose own NumLock is off sends KEY_HOME to KEY_DELETE.
+# KEY_NUMLOCK, KEY_KP7 to KEY_KPDOT, KEY_KPENTER; with its NumLock off, a pad sends KEY_HOME to KEY_DELETE.
 PADS_KEYS, NAVIGATION = "69 71-83 96", "102-111"
 KP = {"0": 82, "1": 79, "2": 80, "3": 81, "4": 75, "5": 76, "6": 77, "7": 71, "8": 72, "9": 73, "enter": 96}
 SLOW = {"travel": {"sequences": False}}
 
 
 class Pad:
-    """A device that is made, and goes with `stop`."""
+    """A uinput device, removed by `stop`."""
 
     def __init__(self, prop, name, keys):
         self._prop, self._pipe = prop, "/run/pad." + name.replace(" ", "-")
@@ -47,7 +47,7 @@ def run(prop):
 
 
 def open_devices(prop):
-    """The input devices that the daemon has open, by their names."""
+    """Returns the names of the input devices that the daemon has open."""
     nodes = prop.guest.check(f"ls -l /proc/{prop.service.pid}/fd").split()
     events = [word.rsplit("/", 1)[1] for word in nodes if word.startswith("/dev/input/event")]
     return sorted(prop.guest.check(f"cat /sys/class/input/{event}/device/name").strip() for event in events)
@@ -63,7 +63,7 @@ def judge(prop, pads):
     offer = touching.wait_for_log(prop, mark, f"ignoring keypad {KEYBOARD}")
     prop.check(f'device = "{KEYBOARD}"' in offer, f"the offer says {offer!r}")
     prop.check(open_devices(prop) == [PAD], f"open are {open_devices(prop)}")
-    # The film's own date, with the NumLock that some pads send around each key.
+    # The film's date, with the NumLock events that some pads send around each key.
     pad.tap(*[code for digit in "102619850121" for code in (69, KP[digit], 69)], KP["enter"])
     touching.show_destination(prop, "1985-10-26T01:21:00")
     prop.wait_right(time.monotonic(), 2.0)
@@ -74,7 +74,7 @@ def judge(prop, pads):
 
 
 def navigate(prop, pads):
-    """A pad whose own NumLock is off sends the navigation keys of its digits: INSERT is 0, HOME is 7."""
+    """With its NumLock off, a pad sends the navigation keys of its digits: INSERT is 0, HOME is 7."""
     mark = prop.service.mark()
     odd = Pad(prop, ODD, f"{PADS_KEYS} {NAVIGATION}")
     pads.append(odd)
@@ -87,7 +87,7 @@ def navigate(prop, pads):
 
 
 def gone_with_a_key_down(prop, pad):
-    """A key that was held when its pad went was never held long enough for anything."""
+    """A key held while its pad disappears does nothing."""
     mark = prop.service.mark()
     pad.key(KP["0"], True)
     time.sleep(0.5)
@@ -99,7 +99,7 @@ def gone_with_a_key_down(prop, pad):
 
 
 def named(prop):
-    """A power button is the machine's, whoever names it; a keyboard that is named is the prop's."""
+    """A power button stays the machine's even if named; a named keyboard is used."""
     mark = prop.service.mark()
     start = prop.configure(keys={"device": [POWER, KEYBOARD]}, **SLOW)
     prop.wait_right(start, 2.0)
@@ -110,7 +110,7 @@ def named(prop):
 
 
 def let_go(prop):
-    """Whoever wants to log in with the keypad has it for a while."""
+    """The keypad can be released for a while, to log in with it."""
     prop.ask({"request": "keys", "for_ms": 2000})
     touching.wait_for(prop, "none is open", lambda: not open_devices(prop), 2)
     touching.wait_for(prop, "they are open again", lambda: open_devices(prop) == sorted([KEYBOARD, ODD]), 4)

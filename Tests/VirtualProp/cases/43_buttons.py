@@ -1,4 +1,4 @@
-"""Buttons on GPIO lines: pressed, held, pressed twice, bouncing; a switch; one that is stuck."""
+"""Buttons on GPIO lines: pressed, held, pressed twice, bouncing, stuck; a switch."""
 
 import time
 
@@ -63,7 +63,7 @@ def press_long(prop):
     prop.check(lit == 3, f"while it is held the light is to be {lit}")
     prop.panel.let_go(BUTTON)
     time.sleep(0.6)
-    # That it is down is told at once, and what it means when that is known.
+    # The press is reported at once, its gesture once it is known.
     told = [line["event"] for line in end_of_events() if line.get("event", {}).get("key") == "button1"]
     names = [event["event"] for event in told]
     prop.check(names == ["key-down", "key", "key-answered"], f"a key that is held is told as {names}")
@@ -79,7 +79,7 @@ def press_twice(prop):
 
 
 def bounce(prop):
-    """Both ends of a press bounce, five edges 1 ms apart: it is one press."""
+    """Both ends of a press bounce with five edges 1 ms apart: that is one press."""
     first = [(0.001 * step, step % 2 == 0) for step in range(5)]
     last = [(0.15 + 0.001 * step, step % 2 == 1) for step in range(5)]
     prop.panel.bounce(BUTTON, first + last + [(0.156, False)])
@@ -87,7 +87,7 @@ def bounce(prop):
 
 
 def switch(prop):
-    """Its very first opening darkens all; no key but it does anything then."""
+    """Its first opening turns the panel dark; then only the switch works."""
     prop.panel.let_go(SWITCH)
     touching.wait_for(prop, "all is dark", lambda: prop.is_dark(time.monotonic()), 2)
     prop.panel.press(OTHER, 0.1)
@@ -100,7 +100,7 @@ def switch(prop):
 
 
 def delays(prop):
-    """A press that changes a readout's light by one step is seen as that chip's next write."""
+    """A press that changes a readout's brightness by a step is visible as that chip's next write."""
     found = []
     for _ in range(5 if prop.is_short else 100):
         prop.ask({"request": "brightness", "value": 12})

@@ -1,5 +1,5 @@
-"""The key scan of an HT16K33 of the display: polled, and by its interrupt; in both readings of what a held key is told as; a keypad's
-lamps; a chip that goes with a key down."""
+"""The key scan of a display's HT16K33: polled and with its interrupt, in both interpretations of held keys; a keypad's
+lamps; a chip that is unplugged with a key down."""
 
 import time
 
@@ -40,7 +40,7 @@ def judge(prop):
     hold(prop)
     chip_goes(prop)
     words = "" if prop.is_short else "polled: " + delays(prop, keys()) + "; "
-    # Wired, it is not read while nobody touches it.
+    # With the interrupt wired, it is not read while no key is pressed.
     prop.panel.wire_interrupt(CHIP, INT)
     touching.configure(prop, keys(f', int = {{ line = "GPIO{INT}" }}'))
     touching.wait_for(prop, "nothing is polled", lambda: not prop.control.status["polled_keys"], 5)
@@ -54,7 +54,7 @@ def judge(prop):
 
 
 def tap(prop, *legends, seconds=0.07):
-    """Presses keys of the matrix at once, and releases them; returns when that was."""
+    """Presses keys of the matrix at once and releases them; returns the time of the release."""
     prop.panel.hold_keys(CHIP, *[NUMBERS[legend] for legend in legends])
     touching.let_pass(prop, seconds)
     released = time.monotonic()
@@ -78,7 +78,7 @@ def wait_for_lamps(prop, *lit):
 
 
 def enter_dates(prop):
-    """By both readings of the data sheet; a wrong date is told by its lamp, and changes nothing."""
+    """Enters dates in both interpretations; a wrong date lights its lamp and changes nothing."""
     prop.panel.hold_keys(CHIP, tells_once=True)
     type_keys(prop, "1")
     wait_for_lamps(prop, ENTERING)
@@ -97,7 +97,7 @@ def enter_dates(prop):
 
 
 def hold(prop):
-    """A key that is held departs; on a chip that tells it once it is a digit."""
+    """Holding a key departs; on a chip that reports it only once it types a digit."""
     prop.panel.hold_keys(CHIP, NUMBERS["0"])
     touching.wait_for(prop, "0 that is held departs", lambda: prop.control.status["travelled"], 4)
     prop.panel.hold_keys(CHIP)
@@ -114,7 +114,7 @@ def hold(prop):
 
 
 def chip_goes(prop):
-    """A chip that goes takes the keys that were down with it, and is heard again when it is back."""
+    """Unplugging a chip drops its held keys; once back, its keys work again."""
     mark = prop.service.mark()
     prop.contents = [prop.contents[0]._replace(zone="America/New_York", fixed=None), *prop.contents[1:]]
     prop.panel.hold_keys(CHIP, NUMBERS["0"])
@@ -134,7 +134,7 @@ def chip_goes(prop):
 
 
 def quiet(prop):
-    """While nobody touches it nothing is asked of the chip."""
+    """While no key is pressed, the chip is not read."""
     start = time.monotonic()
     touching.check_asleep(prop)
     reads = [it for it in prop.timeline.between(start, kind="wire", key=CHIP) if it.value.is_read]
@@ -142,7 +142,7 @@ def quiet(prop):
 
 
 def lose_power(prop):
-    """A chip that lost its power has forgotten that its pin is an interrupt; within five seconds it is told again."""
+    """A chip that lost power has lost its interrupt setting; within five seconds it is set again."""
     prop.panel.cut_power(CHIP)
     time.sleep(5)
     type_keys(prop, "0", "9", "4", "5", "enter")
@@ -151,7 +151,7 @@ def lose_power(prop):
 
 
 def delays(prop, text):
-    """With an echo each digit is seen at once; how soon behind the reading that told it."""
+    """With echo, each digit appears at once; measures the delay after the reading that reported it."""
     prop.ask({"request": "reset"})
     prop.contents = [prop.contents[0]._replace(zone="America/New_York", fixed=None), *prop.contents[1:]]
     touching.configure(prop, text, keys={"echo": True})

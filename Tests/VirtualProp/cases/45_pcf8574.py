@@ -1,11 +1,11 @@
-"""A keypad behind a PCF8574: polled, and by its interrupt; unplugged in the middle of an entry; one that a prop may be without."""
+"""A keypad behind a PCF8574: polled and with its interrupt; unplugged in the middle of an entry; an optional one."""
 
 import time
 
 from prop import touching
 
 BOARD = touching.PLAIN
-# The keys of another chip are in the gate.
+# The gate covers the keys of another chip.
 FOR_FULL_RUN = True
 PAD = BUS, ADDRESS = 0, 0x20
 INT = 6
@@ -54,7 +54,7 @@ def judge(prop):
     type_keys(prop, "102619850121#")
     touching.show_destination(prop, "1985-10-26T01:21:00")
     prop.wait_right(time.monotonic(), 2.0)
-    # Each interrupt is for one key: two that are pressed over each other are two.
+    # Each key makes an interrupt: two overlapping presses are two keys.
     press(prop, "0")
     press(prop, "0", "7")
     press(prop, "7")
@@ -90,7 +90,7 @@ def type_keys(prop, text):
 
 
 def unplug(prop):
-    """In the middle of an entry, with a key down; the rest is typed when it is back."""
+    """Unplugs it during an entry with a key down; the rest is typed once it is back."""
     mark = prop.service.mark()
     type_keys(prop, "1121")
     press(prop, "0", seconds=0.3)
@@ -110,7 +110,7 @@ def unplug(prop):
 
 
 def optional(prop):
-    """A keypad that may be missing is asked for every few seconds, and missed only once it was there."""
+    """An optional keypad is probed every few seconds, and reported missing only after it was there."""
     prop.panel.set_pad_wired(*PAD, False)
     touching.configure(prop, keys("optional = true"))
     mark = prop.service.mark()
@@ -127,7 +127,7 @@ def optional(prop):
 
 
 def quiet(prop):
-    """While nobody touches it, it is only looked at with what the displays are told every four seconds."""
+    """While no key is pressed, it is read only with the displays' restatement every four seconds."""
     start = time.monotonic()
     time.sleep(5)
     reads = [it for it in prop.timeline.between(start, kind="wire", key=PAD) if it.value.is_read]
@@ -149,7 +149,7 @@ def delays(prop, text):
     digits = "1026*" if prop.is_short else "10261985012*" * 4
     presses = [lambda key=key: tap(prop, key) for key in digits]
     found, behind = touching.delays_of_readings(prop, presses, prop.chip_of(0), PAD)
-    # What was shown before.
+    # The previous content.
     touching.configure(prop, text)
     type_keys(prop, "102619850121#")
     touching.show_destination(prop, "1985-10-26T01:21:00")

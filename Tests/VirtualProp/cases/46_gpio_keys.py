@@ -1,4 +1,4 @@
-"""A button of the kernel's own driver, as `dtoverlay=gpio-key` makes one: it is a keypad of one key, once it is named."""
+"""A button of the kernel's gpio-keys driver, as made by `dtoverlay=gpio-key`: once named, it is a keypad with one key."""
 
 import time
 

@@ -1,5 +1,5 @@
-"""An alarm rings on the LEDs, is put off, rings through a clock that is set and a service that was off, and is told where it was
-missed; with 64 of them nothing wakes up more often."""
+"""An alarm rings on the LEDs, is snoozed, survives clock changes and a stopped service, and is reported if missed; 64
+alarms cause no further wake-ups."""
 
 import time
 
@@ -9,15 +9,15 @@ from prop.prop import CITIES
 from prop.service import SYNCHRONISED
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-# The gate has the tests of the time machine, and golden folders.
+# The gate covers alarms in the tests of the time machine, and in golden folders.
 FOR_FULL_RUN = True
 RINGING = [CITIES[0], Blinking("TEA"), CITIES[2]]
 SEEN, BACK, WATCHED = 1.2, 8.0, 5.0
-# London is the present, and its time is UTC.
+# The present is London, whose time is UTC.
 NOON = wall_of("2026-11-25T12:00:00")
 LATER = NOON + 300
 MOST = 64
-# Three times the eight edges behind which the chips are written anew, so that each count has as many of these.
+# Three times the eight edges between restatements of the chips, so that each count has equally many of them.
 WINDOW = 12
 
 
@@ -35,7 +35,7 @@ def judge(prop):
     prop.wait_right(time.monotonic(), 5)
     prop.guest.check("timecircuitsctl alarm 12:00 --label TEA")
     rung = wait_for_ring(prop, NOON)
-    # What was put off comes when it was to, though the clock is set.
+    # A snoozed alarm rings at its time although the clock is set.
     prop.guest.check("timecircuitsctl alarm snooze 1min")
     start = time.monotonic()
     prop.contents = CITIES
@@ -46,7 +46,7 @@ def judge(prop):
     prop.contents = RINGING
     prop.wait_right(start + 60, 2 * SEEN)
     stop(prop)
-    # A clock that is set over one by less than ten minutes rings it.
+    # Setting the clock past an alarm by less than ten minutes makes it ring.
     prop.guest.check("timecircuitsctl alarm remove 1; timecircuitsctl alarm 12:05 --label TEA")
     prop.clock.set(lambda moment: LATER + 60)
     prop.contents = RINGING
@@ -58,7 +58,7 @@ def judge(prop):
 
 
 def wait_for_ring(prop, wall):
-    """Watches the LEDs over an alarm's time; returns how long after it they blinked."""
+    """Watches the LEDs at an alarm's time; returns how long after it they blinked."""
     time.sleep(max(0, wall - prop.clock.wall(time.monotonic())))
     start = prop.clock.moment_of(wall)
     prop.contents = RINGING
@@ -80,7 +80,7 @@ def stop(prop):
 
 
 def off(prop):
-    """A service that was off rings late, or says what it missed."""
+    """After the service was stopped, alarms ring late or are reported as missed."""
     tomorrow = LATER + 86400
     prop.clock.set(lambda moment: tomorrow - 20)
     prop.wait_right(time.monotonic(), 5)
@@ -90,7 +90,7 @@ def off(prop):
     start = time.monotonic()
     prop.service.do("start")
     prop.wait_right(start, BACK)
-    # Killed while it rings it rings on.
+    # Killed while ringing, it continues to ring.
     start = prop.service.kill("KILL")
     prop.wait_right(start, BACK)
     stop(prop)
@@ -104,7 +104,7 @@ def off(prop):
 
 
 def unknown(prop):
-    """While nobody has set the clock nothing rings; once it is set, it does."""
+    """Nothing rings until the clock is set; then it does."""
     day = LATER + 3 * 86400
     prop.service.do("stop")
     prop.guest.check(f"rm -f {SYNCHRONISED}")
@@ -123,10 +123,10 @@ def unknown(prop):
 
 
 def wake_ups(prop):
-    """Alarms wait without waking anybody.
+    """Waiting alarms cause no wake-ups.
 
-    The prop is switched off meanwhile, so that nothing is written at an edge: how often a bus has to be waited for is another number
-    each time, by many times what is looked for. Of a prop that is off the program's threads wake up as often in each while.
+    The prop is off meanwhile, so that no edge is written: the number of waits for a bus varies by much more than the
+    effect. With the prop off, the threads wake up equally often in equal times.
     """
     prop.guest.check("timecircuitsctl power off")
     time.sleep(3)
@@ -142,7 +142,7 @@ def wake_ups(prop):
 
 
 def count(prop):
-    """The wake-ups of a while, the fewest of three times: what else wakes it meanwhile is no alarm's."""
+    """Returns the wake-ups in a period, the fewest of three: others have nothing to do with alarms."""
     return min(count_once(prop) for _ in range(3))
 
 

@@ -1,5 +1,5 @@
-"""A talk of 18 minutes: each LED at each of its changes, green, amber and red, past its end, through a clock that is set and a
-daemon that is killed."""
+"""A timer for a talk of 18 minutes: each LED at each change, green, amber and red, past its end, through a clock change
+and a killed daemon."""
 
 import statistics
 import time
@@ -11,10 +11,10 @@ from prop.prop import CITIES
 from prop.wiring import BOARDS
 
 BOARD = "one-chip-per-readout-gpio-lamps"
-# It takes as long as it says; the gate has the tests of the time machine, and a golden folder.
+# It runs in real time; the gate covers timers in the tests of the time machine, and in a golden folder.
 FOR_FULL_RUN = True
 LENGTH, SET_AT, KILLED_AT, OVER = 18 * 60, 180, 360, 25
-# A talk for who tries this case.
+# A shorter talk to try this case.
 LENGTH_IN_SHORT, SET_AT_IN_SHORT, KILLED_AT_IN_SHORT = 120, 20, 45
 WARNING, DANGER = 180, 60
 SEEN, BACK, SAME = 1.2, 8.0, 0.05
@@ -40,9 +40,9 @@ def judge_talk(prop, start, length):
     talk.check(time.monotonic() - 0.3)
     asked = prop.clock.set(lambda moment: prop.clock.wall(moment) + 3600)
     time.sleep(6)
-    # Its zero goes with the clock; what is seen does not.
+    # The timer's zero moves with the clock; the display does not change.
     talk = Talk(prop, length, asked + SEEN)
-    # What is kept is kept within ten seconds.
+    # The state is stored within ten seconds.
     sleep_until(start + (KILLED_AT_IN_SHORT if prop.is_short else KILLED_AT))
     talk.check(time.monotonic() - 0.3)
     mark = prop.service.mark()
@@ -57,7 +57,7 @@ def judge_talk(prop, start, length):
     sleep_until(start + length + OVER)
     end = time.monotonic() - 0.3
     events = [line["event"]["event"] for line in follow() if "event" in line]
-    # When it was right again is judged by what the rest is judged by: the half seconds that all of them tell of.
+    # The time when it was right again is judged by the same half seconds as the rest.
     talk.settle(end)
     seconds = talk.judge.recovery(killed, back)
     prop.check(seconds <= BACK + prop.steal.between(killed, killed + BACK), f"right {seconds:.2f} s behind the kill")
@@ -76,7 +76,7 @@ def judge_talk(prop, start, length):
 
 
 class Talk:
-    """What is seen of the timer from a moment on, while nobody sets the clock."""
+    """The timer as seen from a moment on, while the clock is not set."""
 
     def __init__(self, prop, length, begin):
         self._prop, self.begin = prop, begin
@@ -86,8 +86,8 @@ class Talk:
         self.judge = Judge(prop.timeline, self.clock, prop.steal, prop.waits, BOARDS[prop.board], contents)
 
     def settle(self, end):
-        """The LEDs say by their changes when its half seconds begin: the more of them, the better. The first ones behind a start are
-        later than the rest."""
+        """Computes the start of the half seconds from the LEDs' changes; more changes are better. The first ones after a
+        start are later than the rest."""
         self.clock.zero += statistics.median(self.lateness(self.begin, end))
 
     def check(self, end):
@@ -95,7 +95,7 @@ class Talk:
         self._prop.check_spans(self.judge.wrong_spans(self.begin, end))
 
     def lateness(self, start, end):
-        """How far behind the timer's half seconds the colons change."""
+        """Returns how late after the timer's half seconds the colons change."""
         colons = {led[1] for readout in BOARDS[self._prop.board] for led in readout.colon}
         events = self._prop.timeline.between(start, end, "line")
         walls = [self.clock.wall(event.time) for event in events if event.key in colons]
@@ -103,17 +103,17 @@ class Talk:
 
 
 def zero_by_wall(prop):
-    """The time of the guest's wall clock at which it is at zero."""
+    """Returns the guest's wall clock time of the timer's zero."""
     return best(prop, time.monotonic, lambda moment: prop.clock.wall(moment))
 
 
 def zero_by_monotonic(prop):
-    """The time of the guest's monotonic clock at which it is at zero."""
+    """Returns the guest's monotonic time of the timer's zero."""
     return best(prop, lambda: prop.guest.times()[1], lambda moment: moment)
 
 
 def best(prop, now, of):
-    """When it is at zero: the quickest of five answers counts."""
+    """Returns the time of zero from the fastest of five answers."""
     found = []
     for _ in range(5):
         before = now()

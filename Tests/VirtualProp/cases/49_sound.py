@@ -1,4 +1,4 @@
-"""The prop is heard in step with its LEDs: what ALSA is given, sample for sample, beside what the chips show."""
+"""Sounds are in step with the LEDs: compares ALSA's samples with what the chips show."""
 
 import collections
 import re
@@ -16,22 +16,22 @@ FOR_FULL_RUN = True
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
 RATE, RECORDED = 48_000, "/var/lib/timecircuits-sound/out.wav"
 DESTINATION = Content(fixed="1985-10-26T01:21:00")
-# How long before its first step the departure is announced, and how much of the recording is looked at.
+# How long before its first step the departure is announced, and how much of the recording is checked.
 LEAD, LAST_SECONDS = 0.5, 20
-# How far from the LEDs' step a sound may be where the device is open, and where it has to be opened first; by how much it
-# may drift in 8 s. The drift is by the guest's clock, since the LEDs of two steps are not equally late.
+# How far a sound may be from the LEDs' step with an open device, and with one that must be opened first; its allowed
+# drift in 8 s. The drift is measured by the guest's clock, since the LEDs of two steps are not equally late.
 OPEN, CLOSED, DRIFT = 0.03, 0.15, 0.01
 EXPOSURE, MEMORY_KIB, AGAIN = 0.5, 12 * 1024, 6.0
-# Pulses of so many samples and such values, which are told from each other and from their sum. A departure's is longer than
-# any lateness: what comes too late begins where the lights are.
+# Pulses with these lengths and values, which are distinguishable from each other and from their sum. A departure's pulse
+# is longer than any lateness, since a late sound starts at the lights' position.
 PULSES = {"departure": (24_000, 8000), "departure, later": (2400, 6000), "re-entry": (2400, 4000), "key-5": (48_000, 2000), "key-6": (4800, 1000)}
-# How far into the departure's sound its second pulse is.
+# The offset of the second pulse in the departure's sound.
 LATER = 8.5
 ASOUND = f"""
 pcm.rec {{ type file slave.pcm "hw:Dummy,0" file "{RECORDED}" format "wav" }}
 """
-# Each time that the device began: when, and which of the recorded frames it played first. The plugin writes down all but
-# what one buffer has room for. Where the device ran dry it began anew, and the file goes on; where it was closed, too.
+# Each start of the device: its time, and the first recorded frame that it played. The plugin records all but the last
+# buffer. After an underrun or a close the device starts again, and the file continues.
 STARTS = r"""
 sub of_device { my $place = "/proc/asound/card0/pcm0p/sub0/"; open(my $file, "<", $place . shift) or return ""; join("", <$file>) }
 $| = 1;
@@ -52,7 +52,7 @@ while (1) {
   }
 }
 """
-# Where the last of the recorded frames become others; left and right are the same.
+# The positions at which the last recorded frames change; left and right are equal.
 CHANGES = r"""
 open(F, "<", $ARGV[0]) or die $!;
 $frames = int(((-s F) - 44) / 4);
@@ -80,7 +80,7 @@ def run(prop):
 
 
 def judge_sound(prop):
-    # One program at a time, as a real card.
+    # One program at a time, as with a real card.
     prop.guest.check("modprobe snd-dummy pcm_substreams=1")
     prop.guest.check(f"perl -e '{STARTS}' {RECORDED} >{STARTED} 2>&1 & echo $! >{STARTED}.pid")
     prop.guest.write("/etc/asound.conf", ASOUND)
@@ -107,7 +107,7 @@ def judge_sound(prop):
 
 
 def departure_of(prop):
-    """Announced ahead of time: both sounds are heard with what the LEDs do."""
+    """Announced ahead of time, both sounds play in step with the LEDs."""
     prop.contents = [DESTINATION, *CITIES[1:]]
     start = prop.configure(prop.contents, travel={"lead_ms": round(LEAD * 1000)})
     prop.wait_right(start, 4.0)
@@ -119,7 +119,7 @@ def departure_of(prop):
     told = [line["event"] for line in end_of_events() if line.get("event", {}).get("event") == "departure"]
     prop.check(len(told) == 1, f"events told of {len(told)} departures")
     begun = prop.clock.moment_of(departure.wall_of(told[0]))
-    # Nothing changes at the steps of the sounds themselves: what comes so much later is seen.
+    # The LEDs do not change at the sounds' own steps, so the changes that follow are used.
     first, last = departure.DISRUPTIONS_1[0], departure.DATE
     went, came = lit(prop, begun + first - 0.5, begun + first + 0.5), lit(prop, begun + last - 0.2, begun + last + 0.5)
     heard = pulses(prop)
@@ -133,14 +133,14 @@ def departure_of(prop):
     for name, sound, leds in ("departure", there, went - begun - first), ("re-entry", back, came - begun - last):
         figures.append(f"{name}: sound {sound * 1000:+.0f} ms, LEDs {leds * 1000:+.0f} ms")
         prop.check(abs(sound - leds) <= OPEN + stolen, f"apart by more than {OPEN} s at {figures[-1]}")
-    # One sound that lasts, and one that begins later: both were told of ahead of time.
+    # A long sound and a later one, both announced ahead of time.
     for name, late in ("departure, later", later), ("re-entry", back):
         prop.check(abs(late - there) <= DRIFT + stolen, f"till {name} it drifted from {there:.3f} to {late:.3f} s by the guest's clock")
     return f"{', '.join(figures)}, drift {(later - there) * 1000:+.1f} ms in {LATER} s, {stolen * 1000:.0f} ms stolen"
 
 
 def lit(prop, start, end):
-    """When the first of all chips, which were dark, lit up in a span."""
+    """Returns when the first of the dark chips lit up in a span."""
     chips = {readout.chips[0] for readout in prop.judge.board}
     moments = [event.time for event in prop.timeline.between(start, end, "chip") if event.key in chips and event.value is not None]
     prop.check(moments, "no readout lit up")
@@ -148,7 +148,7 @@ def lit(prop, start, end):
 
 
 def keys_of(prop):
-    """Two that overlap are both heard, and come to their sum."""
+    """Two overlapping sounds both play, as their sum."""
     asked = time.monotonic()
     prop.ask({"request": "key", "key": "keypad:5"})
     time.sleep(0.04)
@@ -165,7 +165,7 @@ def keys_of(prop):
 
 
 def idle(prop):
-    """With a closed device it wakes for nothing."""
+    """With a closed device it never wakes up."""
     configure(prop, 'device = "rec"', "volume = 100", "night_volume = 100")
     wait_for(prop, lambda: "closed" in prop.guest.check("timecircuitsctl sound"), "the device stays open", 10)
     pid = prop.guest.check("systemctl show -P MainPID timecircuits-sound").strip()
@@ -179,7 +179,7 @@ def idle(prop):
 
 
 def from_closed(prop):
-    """What nobody announced is heard soon all the same."""
+    """Sounds that were not announced still play soon."""
     asked = time.monotonic()
     prop.ask({"request": "key", "key": "keypad:5"})
     time.sleep(1.0)
@@ -189,14 +189,14 @@ def from_closed(prop):
 
 
 def departs_from_closed(prop):
-    """A departure that is not announced ahead of its time."""
+    """Checks a departure that is not announced ahead of time."""
     wait_for(prop, lambda: "closed" in prop.guest.check("timecircuitsctl sound"), "the device stays open", 10)
     start = prop.configure(prop.contents, travel={"lead_ms": 0})
     prop.ask({"request": "reset"})
     prop.wait_right(start, 4.0)
     end_of_events = prop.control.follow("events")
     prop.ask({"request": "depart"})
-    # While it is still open: at the arrival it is opened anew, and the recording begins anew.
+    # While the device is still open: at the arrival it is reopened, and the recording restarts.
     time.sleep(2.0)
     heard = pulses(prop)
     first = departure.DISRUPTIONS_1[0]
@@ -210,7 +210,7 @@ def departs_from_closed(prop):
 
 
 def taken_away(prop):
-    """A device that another program has is told once, with who that is, and plays again by itself."""
+    """A device in use by another program is reported once, with that program, and plays again automatically."""
     wait_for(prop, lambda: "closed" in prop.guest.check("timecircuitsctl sound"), "the device stays open", 10)
     mark = cursor(prop)
     prop.guest.check("aplay -q -D hw:Dummy,0 -f cd -d 8 /dev/zero >/dev/null 2>&1 & sleep 0.5")
@@ -225,7 +225,7 @@ def taken_away(prop):
 
 
 def unplugged(prop):
-    """A card that goes while it plays is told once, and plays again by itself when it is back."""
+    """A card unplugged while playing is reported once, and plays again once it is back."""
     mark = cursor(prop)
     prop.ask({"request": "key", "key": "keypad:5"})
     wait_for(prop, lambda: "open" in prop.guest.check("timecircuitsctl sound"), "the device is not opened")
@@ -246,7 +246,7 @@ def plays_again(prop, mark):
 
 
 def cursor(prop):
-    """Where the log of the sound ends by now."""
+    """Returns the current end of the sound's log."""
     return prop.guest.check("journalctl -u timecircuits-sound -n 1 --show-cursor | tail -n 1").split(": ", 1)[1].strip()
 
 
@@ -254,11 +254,11 @@ def log_since(prop, mark):
     return prop.guest.check(f"journalctl -u timecircuits-sound -o cat --after-cursor '{mark}'").splitlines()
 
 
-# What is recorded.
+# The recording.
 
 def pulses(prop):
-    """Each value but silence that was heard in the last seconds, when it was heard first by the host's clock, and for how many samples;
-    none, where the device ran dry meanwhile."""
+    """Returns each value except silence of the last seconds, its start by the host's clock, and its length in samples;
+    nothing after an underrun."""
     output = prop.guest.check(f"perl -e '{CHANGES}' {RECORDED} {LAST_SECONDS * RATE}", timeout=60)
     wall, monotonic = prop.guest.times()
     starts = []
@@ -273,7 +273,7 @@ def pulses(prop):
     changes = [tuple(map(int, line.split())) for line in output.splitlines()]
     for (place, value), end in zip(changes, [place for place, _ in changes[1:]] + [None]):
         first, started = max(start for start in starts if start[0] <= place)
-        # A sound of the lights leaves out what it was late by, where the device ran dry.
+        # After an underrun, a sound for the lights skips the time that it is late.
         is_whole = end is not None and not any(place < start[0] < end for start in starts)
         if value:
             heard.append(Pulse(prop.clock.moment_of(started + (place - first) / RATE), value, end - place if is_whole else None))
@@ -281,7 +281,7 @@ def pulses(prop):
 
 
 def nearest(prop, heard, name, wanted):
-    """How much later than wanted a sound was heard."""
+    """Returns how late a sound was."""
     value = PULSES[name][1]
     moments = [pulse.moment for pulse in heard if pulse.value == value]
     prop.check(moments, f"{name} was not heard: {heard}")
@@ -289,14 +289,14 @@ def nearest(prop, heard, name, wanted):
 
 
 def whole(prop, heard, name):
-    """Each sample of a sound that nothing lay over was heard once."""
+    """Checks that each sample of a sound without overlap was played once."""
     count, value = PULSES[name]
     found = [pulse for pulse in heard if pulse.value == value and pulse.samples is not None]
     prop.check(all(pulse.samples == count for pulse in found), f"of {count} samples of {name} were heard: {found}")
 
 
 def wav(parts):
-    """A WAV of one channel and 16 bits in pieces, each with how often it is repeated: of so many samples and such a value each."""
+    """Makes a mono 16-bit WAV from repeated pieces, each given by its samples and values."""
     size = 2 * sum(count for count, _ in parts)
     yield b"RIFF" + struct.pack("<I", 36 + size) + b"WAVEfmt " + struct.pack(
         "<IHHIIHH", 16, 1, 1, RATE, RATE * 2, 2, 16) + b"data" + struct.pack("<I", size), 1

@@ -1,5 +1,5 @@
-"""The line for other props: high from a departure's announcement to the re-entry, in the same call as the lamps; and it is no part of
-a test of the wiring."""
+"""The line for other props: high from a departure's announcement to the re-entry, set in the same call as the lamps; a
+wiring test leaves it alone."""
 
 import time
 
@@ -17,7 +17,7 @@ travel = {{ line = "GPIO{LINE}" }}
 # How long before its first step a departure is announced, in seconds.
 LEAD = 2.0
 DESTINATION = Content(fixed="1985-10-26T01:21:00")
-# How long after the moment that an event tells of the line may change.
+# How long after the time of an event the line may change.
 SOON = 0.030
 
 
@@ -29,7 +29,7 @@ def run(prop):
 def judge(prop):
     prop.contents = [DESTINATION, *CITIES[1:]]
     touching.configure(prop, WIRING)
-    # No test of the wiring has other props depart.
+    # A wiring test must not make other props depart.
     start = time.monotonic()
     prop.guest.run("timeout 1.5 timecircuitsctl test lamps")
     prop.check(not changes(prop, start, time.monotonic()), "a test of the wiring moves the line")
@@ -50,7 +50,7 @@ def judge(prop):
         prop.check(-0.005 <= seconds <= SOON + stolen, f"the line changed {late} s beside what was told")
     ahead = prop.clock.moment_of(departure.wall_of(told["departure"])) - found[0][0]
     prop.check(abs(ahead - LEAD) <= SOON + prop.steal.between(start, start + 0.5), f"it is high {ahead:.3f} s ahead, not {LEAD}")
-    # Where a departure is taken back, other props are told as well.
+    # Cancelling a departure resets the line.
     prop.ask({"request": "return"})
     time.sleep(1.0)
     start = time.monotonic()
@@ -61,5 +61,5 @@ def judge(prop):
 
 
 def changes(prop, start, end):
-    """What the line did in a span."""
+    """Returns the line's changes in a span."""
     return [(event.time, bool(event.value)) for event in prop.timeline.between(start, end, "line", LINE)]

@@ -1,5 +1,5 @@
-"""The link is installed, finds a broker on the host's side of the guest's network by a password that systemd hands it, and the LEDs
-follow what is published there; with page and sound at work beside it no edge is later; and it goes as it came."""
+"""The MQTT link: it installs, connects to a broker on the host with a password from systemd, and the LEDs follow published
+messages; with page and sound running, no edge is later; it uninstalls cleanly."""
 
 import json
 import os
@@ -18,7 +18,7 @@ BOARD = "one-chip-per-readout-gpio-lamps"
 NEEDS_PACKAGE = True
 FOR_FULL_RUN = True
 APT = "DEBIAN_FRONTEND=noninteractive apt-get -q -y"
-# What the guest's network calls the host, and the guest.
+# The host's and the guest's addresses in the guest's network.
 HOST, GUEST = "10.0.2.2", "10.0.2.15"
 EXPOSURE, MEMORY_KIB, SOON = 1.1, 12 * 1024, 1.5
 BASE = "timecircuits/virtual"
@@ -26,7 +26,7 @@ MOSQUITTO = next((path for path in ("/usr/sbin/mosquitto", "/usr/bin/mosquitto")
 
 
 class Broker:
-    """mosquitto on the host, which lets in whoever has a password, and somebody who hears everything."""
+    """mosquitto on the host, with password authentication, and a subscriber to everything."""
 
     def __init__(self, port=18839):
         self.port, self.kept, self.folder = port, {}, tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with
@@ -68,12 +68,12 @@ def run(prop):
         try:
             prop.guest.monitor.unplug_network()
         except MonitorError:
-            pass  # It was never there.
+            pass  # It never existed.
         broker.close()
 
 
 def judge_link(prop, broker):
-    # udev gives it another name than the kernel.
+    # udev renames the interface.
     name = wait_for(prop, lambda: prop.guest.run("ls /sys/class/net | grep ^en").output.split(), "the guest has no network", 30)[0]
     prop.guest.check(f"ip addr add {GUEST}/24 dev {name}; ip link set {name} up")
     prop.guest.check(f"{APT} install {LINK}", timeout=120)
@@ -86,7 +86,7 @@ def judge_link(prop, broker):
     prop.guest.check("systemctl restart timecircuits-link")
     wait_for(prop, lambda: broker.kept.get(f"{BASE}/availability") == "online", "it is not online", 20)
     wait_for(prop, lambda: "homeassistant/device/timecircuits_virtual/config" in broker.kept, "it is not discovered")
-    # What belongs to it: the password is its own, and it has no other rights than the daemon's socket and the network.
+    # Only it can read the password, and it may use only the daemon's socket and the network.
     stray = prop.guest.run("sudo -u nobody cat /etc/timecircuits/mqtt-password || setpriv --reuid nobody cat /etc/timecircuits/mqtt-password")
     prop.check("right" not in stray.output, "anybody can read the password")
     exposure = float(prop.guest.check(
@@ -110,14 +110,14 @@ def judge_link(prop, broker):
 
 
 def seconds_to_the_leds(prop, broker):
-    """From the publication of a light to the chips."""
+    """Measures the time from the publication of a light to the chips."""
     asked = time.monotonic()
     broker.publish(f"{BASE}/light/destination/set", '{"state":"OFF"}')
     chip = prop.judge.board[0].chips[0]
     found = wait_for(
         prop, lambda: [event for event in prop.timeline.between(asked, time.monotonic(), "chip", chip) if event.value is None],
         "the readout does not turn dark", 5)
-    # It fades by a step in 100 ms; the first is what counts, and the last is what is waited for.
+    # It fades by a step every 100 ms; the first step is measured, the last is awaited.
     lit = found[0].time - asked
     prop.check(lit <= SOON + 1.2 + prop.steal.between(asked, found[0].time), f"the LEDs followed after {lit:.2f} s")
     wait_for(prop, lambda: broker.kept.get(f"{BASE}/light/destination") == '{"state":"OFF"}', "its state does not come back")
@@ -128,14 +128,14 @@ def seconds_to_the_leds(prop, broker):
 
 
 def restricted(prop, broker):
-    """What the broker is asked to keep as a command is passed over; what is refused is told."""
+    """Retained commands are ignored; refused ones are reported."""
     broker.publish(f"{BASE}/readout/destination/set", "FEB 30 1985")
     told = wait_for(prop, lambda: broker.kept.get(f"{BASE}/error"), "a refusal is not told")
     prop.check(json.loads(told)["error"] == "bad-value", told)
 
 
 def beside_the_others(prop, broker):
-    """Link, page and sound at work: no edge is later."""
+    """With link, page and sound running, no edge is later."""
     prop.guest.check(f"{APT} install {PAGE} {SOUND}", timeout=180)
     time.sleep(3.0)
     start = time.monotonic()
@@ -150,7 +150,7 @@ def beside_the_others(prop, broker):
 
 
 def upgrade(prop, broker):
-    """A package over it keeps what was edited, and the password."""
+    """An upgrade keeps the edited configuration and the password."""
     edited = prop.guest.check("cat /etc/timecircuits/link.toml")
     broker.kept.pop(f"{BASE}/availability", None)
     prop.guest.check(f"echo | {APT} install --reinstall {LINK}", timeout=120)

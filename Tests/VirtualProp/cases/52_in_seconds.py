@@ -1,4 +1,4 @@
-"""Boot, an unplugged chip, edits and a departure, judged by seconds: what the gate holds against while it builds beside it."""
+"""Boot, an unplugged chip, edits and a departure, with limits in seconds: for the gate, which builds at the same time."""
 
 import time
 
@@ -24,7 +24,7 @@ def run(prop):
 
 
 def unplug(prop, readout):
-    """The others go on while a chip is away, and it is lit again when it is back."""
+    """The others continue while a chip is unplugged, and it is lit again once back."""
     chip = prop.chip_of(readout)
     others = [index for index in range(len(prop.contents)) if index != readout]
     start = time.monotonic()
@@ -37,7 +37,7 @@ def unplug(prop, readout):
 
 
 def edit(prop):
-    """A good edit is shown; a mistake changes nothing, and the status names its place."""
+    """A valid edit is shown; a mistake changes nothing, and the status names its position."""
     prop.contents = [content._replace(brightness=5) for content in prop.contents]
     new = f"{CONFIGURATION}.new"
     prop.guest.write(new, configuration(prop.board, prop.contents))
@@ -55,7 +55,7 @@ def edit(prop):
 
 
 def depart(prop):
-    """The present arrives at the destination's minute and runs on; the time of the departure becomes the last."""
+    """The present arrives at the destination's minute and runs on; the time of departure becomes the last departed."""
     prop.ask({"request": "set", "readout": "destination", "value": "OCT 26 1985 AM 01:21"})
     prop.contents = [DESTINATION._replace(brightness=5), *prop.contents[1:]]
     prop.wait_right(time.monotonic(), SOON)

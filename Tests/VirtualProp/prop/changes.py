@@ -1,4 +1,4 @@
-"""Judges an edge at which digits change: what went over the wires, and when."""
+"""Judges an edge at which digits change: what was written, and when."""
 
 import datetime
 
@@ -6,17 +6,17 @@ from .clock import WITNESS
 from .wiring import READOUTS
 
 TOGETHER = 0.02
-# A clean byte between two changed ones costs 9 bits, a transfer of its own 20.
+# An unchanged byte between two changed ones costs 9 bits, a separate transfer 20.
 WORTH_BRIDGING = 2
 
 
 def wall_of(text):
-    """A UTC time of ISO 8601 as seconds since 1970."""
+    """Returns an ISO 8601 UTC time as seconds since 1970."""
     return datetime.datetime.fromisoformat(text).replace(tzinfo=datetime.timezone.utc).timestamp()
 
 
 def moment_of(prop, wall, start, end):
-    """When the host saw an edge of the guest's wall clock; fails where it was not within the span."""
+    """Returns when the host saw an edge of the guest's wall clock; fails if it was not within the span."""
     for moment, half in prop.clock.edges(start, end):
         if half == wall * 2:
             return moment
@@ -25,7 +25,7 @@ def moment_of(prop, wall, start, end):
 
 
 def judge_change(prop, judge, moment):
-    """Judges the edge at a moment of the host; returns figures: bytes, changed bytes, spread of the lamps."""
+    """Judges the edge at a host time; returns figures: bytes, changed bytes, spread of the lamps."""
     before, after = judge.shown(moment - 0.1), judge.shown(moment + 0.25)
     wall = prop.clock.wall(moment + 0.1) - 0.1
     expected = judge.expected(round(wall * 2) / 2)
@@ -37,7 +37,7 @@ def judge_change(prop, judge, moment):
 
 
 def judge_lamps(prop, judge, moment, before, after):
-    """All lines that change do so together: one call, which the driver turns into a request for each line."""
+    """Checks that all lines change together: one call, which the driver splits into a request per line."""
     lines = [line for readout in judge.board for line in readout.lines]
     events = prop.timeline.between(moment - 0.1, moment + 0.25, "line")
     events = [event for event in events if event.key != WITNESS]
@@ -53,13 +53,13 @@ def judge_lamps(prop, judge, moment, before, after):
 
 
 def check_only_changes(prop, judge, moment):
-    """Every write carries changed bytes only, or clean ones where bridging them is cheaper; counts both."""
+    """Checks that writes carry only changed bytes, or unchanged ones where bridging is cheaper; counts both."""
     sent = changed = 0
     for chip in {chip for readout in judge.board for chip in readout.chips}:
         ram = bytearray(prop.timeline.leds_at(moment - 0.1)[chip].ram)
         for event in prop.timeline.between(moment - 0.1, moment + 0.25, "wire", chip):
             transfer = event.value
-            # What changes nothing is no part of the change: the periodic restatement of a chip.
+            # Writes that change nothing belong to the periodic restatement of a chip.
             if not transfer.changes:
                 continue
             prop.check(transfer.data[0] < 16, f"command {transfer.data[0]:#x} went to {chip} at a mere change")
@@ -73,7 +73,7 @@ def check_only_changes(prop, judge, moment):
 
 
 def write(ram, data):
-    """Applies a write to a copy of a chip's RAM; tells for each byte whether it changed."""
+    """Applies a write to a copy of a chip's RAM; returns for each byte whether it changed."""
     dirty = []
     for offset, byte in enumerate(data[1:]):
         place = (data[0] + offset) % 16

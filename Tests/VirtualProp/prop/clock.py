@@ -1,4 +1,4 @@
-"""Which wall time of the guest a moment of the host is: from the agent's answers and from the witness's edges."""
+"""Maps host times to the guest's wall clock, from the agent's answers and the witness's edges."""
 
 import bisect
 import math
@@ -9,7 +9,7 @@ DRIFT = 0.002
 
 
 class GuestClock:
-    """A map from the host's monotonic time to the guest's wall clock, kept true by each edge of the witness."""
+    """Maps the host's monotonic time to the guest's wall clock; each edge of the witness corrects it."""
 
     def __init__(self, guest, timeline):
         self._guest, self._timeline = guest, timeline
@@ -18,7 +18,7 @@ class GuestClock:
         self.monotonic_offset = 0.0
 
     def synchronise(self, since=None):
-        """Asks the guest; the best of five answers counts, from a moment on that may lie in the past."""
+        """Asks the guest and uses the best of five answers, valid from a moment that may be in the past."""
         best = None
         for _ in range(5):
             before = time.monotonic()
@@ -32,7 +32,7 @@ class GuestClock:
         self._note(time.monotonic() if since is None else since, best[1])
 
     def set(self, wall_at):
-        """Sets the guest's wall clock to a function of the host's time; returns when that was asked for."""
+        """Sets the guest's wall clock to a function of the host's time; returns the time of the request."""
         self._take_edges()
         asked = time.monotonic()
         self._guest.set_clock(wall_at(asked))
@@ -40,17 +40,17 @@ class GuestClock:
         return asked
 
     def wall(self, moment):
-        """The guest's wall clock at a moment of the host."""
+        """Returns the guest's wall clock at a host time."""
         self._take_edges()
         index = max(bisect.bisect_right(self._moments, moment) - 1, 0)
         return moment + self._offsets[index]
 
     def edges(self, start, end):
-        """The half-second edges of a span without a clock that is set: (moment, half seconds since 1970)."""
+        """Returns the half-second edges of a span without clock changes: (moment, half seconds since 1970)."""
         return [edge for edge in self.halves(start, end) if edge[0] >= start]
 
     def halves(self, start, end):
-        """The edges of a span and the one before it: the half second that lasts at its start begins there."""
+        """Returns the edges of a span and the one before it, which starts the half second that is current at its start."""
         found = []
         half = math.floor(self.wall(start) * 2)
         while True:
@@ -61,23 +61,23 @@ class GuestClock:
             half += 1
 
     def moment_of(self, wall):
-        """When the guest's wall clock, which was not set meanwhile, showed a time: at most some seconds ago."""
+        """Returns when the guest's wall clock, unset meanwhile, showed a time at most some seconds ago."""
         self._take_edges()
         return self._moment_of(wall, wall - self._offsets[-1])
 
     def moment_near(self, wall, start):
-        """When the guest's wall clock showed a time, given a moment not far from that."""
+        """Returns when the guest's wall clock showed a time, given a moment close to it."""
         return self._moment_of(wall, start)
 
     def _moment_of(self, wall, start):
         moment = start + wall - self.wall(start)
-        # The offset there may be that of a later edge, which drifts a little; never that before the span, where the
-        # clock may have been another.
+        # The offset may be that of a later edge, which drifts a little, but never one before the span, where the clock may
+        # have been set differently.
         later = max(moment + 0.1, start)
         return wall - (self.wall(later) - later)
 
     def _note(self, moment, offset):
-        # What a clock that is set made untrue is dropped.
+        # Drop entries that setting the clock has invalidated.
         while self._moments and self._moments[-1] >= moment:
             self._moments.pop()
             self._offsets.pop()
@@ -85,7 +85,7 @@ class GuestClock:
         self._offsets.append(offset)
 
     def _take_edges(self):
-        """Corrects the map by the witness: its line rises at full seconds, falls at half ones."""
+        """Corrects the map by the witness, whose line rises at full seconds and falls at half seconds."""
         events = self._timeline.events
         if not self._moments:
             return
@@ -97,16 +97,16 @@ class GuestClock:
             wall = event.time + self._offsets[-1]
             half = round(wall * 2)
             error = wall - half / 2
-            # Far from an edge it is the witness's start or a clock that was set. The two machines' clocks drift by
-            # less than this from edge to edge; more is a witness that was late itself.
+            # Far from an edge, it is the witness's start or a clock change. The two machines' clocks drift by less than
+            # this from edge to edge; a larger error is the witness's own lateness.
             if abs(error) < 0.1 and (half % 2 == 0) == event.value:
                 self._note(event.time, self._offsets[-1] - max(-DRIFT, min(DRIFT, error)))
 
 
 class TimerClock:
-    """Seconds from a timer's zero on, and the edges of its own half seconds; in the place of a GuestClock for a judge.
+    """Counts seconds from a timer's zero, with edges at its half seconds; replaces a GuestClock for a judge.
 
-    Its zero is a time of the guest's wall clock, which is not set meanwhile.
+    The zero is a time of the guest's wall clock, which is not set meanwhile.
     """
 
     def __init__(self, clock, zero):

@@ -10,13 +10,13 @@ CLIENT = "/usr/lib/virtual-prop/client"
 
 
 class Control:
-    """Asks the daemon by the agent; each request has a connection of its own."""
+    """Sends requests to the daemon through the agent, each on its own connection."""
 
     def __init__(self, guest):
         self._guest = guest
 
     def ask(self, request):
-        """Sends a request, as in {"request": "depart"}; returns the reply, a refusal too."""
+        """Sends a request such as {"request": "depart"}; returns the reply, which may be a refusal."""
         return json.loads(self._guest.talk("ask", json.dumps({"version": 1, **request})))
 
     @property
@@ -27,12 +27,12 @@ class Control:
         return reply["status"]
 
     def strike(self, pid, seconds, request):
-        """Sends a request, and so long after it SIGKILL to a process."""
+        """Sends a request, and after a delay SIGKILL to a process."""
         text = json.dumps({"version": 1, **request})
         self._guest.talk("strike", f"{pid} {round(seconds * 1e6)} {text}")
 
     def follow(self, stream):
-        """Begins to follow `events` or `watch`; returns what ends that and returns the stream's lines."""
+        """Starts to follow `events` or `watch`; returns a function that ends it and returns the stream's lines."""
         path = f"/run/prop-{stream}"
         text = json.dumps({"version": 1, "request": stream})
         pid = self._guest.check(f"{CLIENT} follow {SOCKET} '{text}' >{path} 2>&1 & echo $!").strip()
@@ -47,7 +47,7 @@ class Control:
         return end
 
     def flood(self, clients, seconds, seed):
-        """Lets clients behave badly; returns by kind how much was (connections, sent, answered, answered well)."""
-        # At the end of the queue for the machine's time: what is judged is what the daemon does, not the scheduler.
+        """Runs misbehaving clients; returns per kind (connections, sent, answered, answered well)."""
+        # At the lowest priority, since the daemon is tested, not the scheduler.
         output = self._guest.check(f"nice -n 19 {CLIENT} flood {SOCKET} {clients} {seconds} {seed}", timeout=seconds + 60)
         return {words[0]: tuple(map(int, words[1:])) for words in map(str.split, output.splitlines())}

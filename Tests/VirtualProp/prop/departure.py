@@ -1,4 +1,4 @@
-"""Judges a departure on the chips: what systemd/sequences says, step by step, read off LEDs, lamps and wires.
+"""Judges a departure on the chips: compares LEDs, lamps and wires with systemd/sequences, step by step.
 
 All times are seconds after the command, by the host's clock.
 """
@@ -16,21 +16,21 @@ from .wiring import READOUTS
 
 LEAD_IN, BLACK, ARRIVAL, DATE, END = 1.4, 4.2, 8.0, 9.42, 9.5
 FLICKERS = (1.4, 1.9, 2.4, 2.9, 3.4, 3.9)
-# Bursts of five frames each, and for how long the rest of the half second lasts.
+# Bursts of five frames each, and the duration of the rest of the half second.
 FRAMES = 5
 DISRUPTIONS_1, DISRUPTIONS_2 = (5.8, 6.3), (6.8, 7.3, 7.8)
 LENGTH_1, LENGTH_2 = 0.1, 0.05
 MONTH = 0.08
-# The share of the frames that has to be seen.
+# The share of frames that must be seen.
 SEEN = 0.6
-# What a step may be off on an emulated machine, and the month; what was stolen meanwhile comes on top.
+# The allowed lateness of a step, and of the month, on an emulated machine; steal time is added.
 OFF, MONTH_OFF = 0.05, 0.03
 FALSE_TEXTS = ("JAN 01 1885 12:00", "JAN 01 1801 10:00", "  9 90 9 09 09: 0", "0 9  0 0990 9 :90")
 EVENTS = ["lead-in", "flicker", "displacement", "disruption-1", "disruption-2", "arrival"]
 
 
 class Travel(NamedTuple):
-    """A departure that has been watched to its end."""
+    """A departure that was watched to its end."""
 
     start: float
     wall: float
@@ -41,20 +41,20 @@ class Travel(NamedTuple):
         return self.start + seconds
 
     def stolen(self, start, end):
-        """What was stolen from this machine's processors between two times."""
+        """Returns the steal time of this machine's processors between two times."""
         return self.judge.steal.between(self.at(start), self.at(end))
 
     def settled(self, step):
-        """When what belongs to a step has to be there."""
+        """Returns when the changes of a step must be visible."""
         return step + OFF + self.stolen(step, step + OFF)
 
     def is_on_time(self, seconds, step):
-        """Whether something came so soon after a step that it belongs to it."""
+        """Returns whether something came soon enough after a step to belong to it."""
         return -OFF <= seconds - step <= OFF + self.stolen(step, max(seconds, step))
 
 
 def travel(prop, request="depart", meanwhile=None):
-    """Departs and waits for the end; meanwhile is called with the start, a moment of the host."""
+    """Departs and waits for the end; calls `meanwhile` with the start, a host time."""
     end_of_events = prop.control.follow("events")
     judge = prop.judge
     asked = time.monotonic()
@@ -81,7 +81,7 @@ def wall_of(event):
 
 
 def check_events(prop, events, wall):
-    """Each step's event has the time of its step."""
+    """Checks that each step's event has the step's time."""
     steps = [(event["step"], wall_of(event) - wall) for event in events if event["event"] == "step"]
     wanted = list(zip(EVENTS, (0, LEAD_IN, BLACK, DISRUPTIONS_1[0], DISRUPTIONS_2[0], DATE)))
     right = len(steps) == len(wanted) and all(
@@ -90,7 +90,7 @@ def check_events(prop, events, wall):
 
 
 def judge_shows(prop, way, before, readouts=(0, 1, 2)):
-    """Judges all steps but the bursts' frames; before is what was shown then. Returns figures."""
+    """Judges all steps except the bursts' frames; `before` is the previous content. Returns figures."""
     judge = way.judge
     judge.contents = before
     readouts = list(readouts)
@@ -108,7 +108,7 @@ def figures(times):
 
 
 def judge_flicker(prop, way, index):
-    """In each half second the whole readout is right or dark; returns in how many it was dark."""
+    """Checks that in each half second the whole readout is right or dark; returns in how many it was dark."""
     ends = [*FLICKERS[1:], BLACK]
     dark = [is_dark_for(prop, way, index, start, end) for start, end in zip(FLICKERS, ends)]
     moments = switches(way, index, LEAD_IN - OFF, BLACK - OFF)
@@ -118,24 +118,24 @@ def judge_flicker(prop, way, index):
 
 
 def is_dark_for(prop, way, index, start, end):
-    """Whether a readout was dark all the time between two steps; fails where it was neither that nor right."""
+    """Returns whether a readout was dark between two steps; fails if it was neither dark nor right."""
     spans = way.judge.wrong_spans(way.at(way.settled(start)), way.at(end - 0.03), [index])
     odd = [span for span in spans if span[2][0] != DARK]
     prop.check_spans(odd)
-    # Around each edge nothing is judged, but whoever is dark there is dark before and after it.
+    # Around an edge nothing is judged; a readout that is dark there is dark before and after it.
     lit = is_chip_lit(way, index, (start + end) / 2)
     prop.check(lit == (not spans), f"{READOUTS[index]} was dark for a part of {start} to {end} s")
     return not lit
 
 
 def judge_black(prop, way, index):
-    """How long everything of a readout was dark, lamps too."""
+    """Returns how long a whole readout, with its lamps, was dark."""
     settled = way.settled(BLACK)
     went = switches(way, index, BLACK - OFF, settled)
     came = switches(way, index, settled, BLACK + 2)
     dark = not is_chip_lit(way, index, settled)
     prop.check(dark and came, f"{READOUTS[index]} was not black: it went or came at {went + came} s")
-    # A readout that flickered last is dark before.
+    # A readout that flickered last is already dark.
     begin, first = went[-1] if went else BLACK, came[0]
     prop.check(
         way.is_on_time(first, DISRUPTIONS_1[0]), f"{READOUTS[index]} was lit {first:.3f} s after the command")
@@ -150,7 +150,7 @@ def judge_black(prop, way, index):
 
 
 def judge_month(prop, way, index):
-    """At the re-entry all but the month lights up, and the month later; returns how much."""
+    """At the re-entry the month lights up later than the rest; returns by how much."""
     readout = way.judge.board[index]
     moments = [event.time for event in chip_events(way, index, DATE - OFF, END + 0.3) if event.value is not None]
     prop.check(bool(moments), f"{READOUTS[index]} did not light up")
@@ -175,11 +175,11 @@ def judge_month(prop, way, index):
 
 
 class Burst(NamedTuple):
-    """What was seen of a burst's frames on one chip."""
+    """The frames of a burst seen on one chip."""
 
     length: float
     seen: int
-    # So many more would fit into what was stolen meanwhile.
+    # How many more frames would fit into the steal time.
     stolen: int
 
     @property
@@ -188,7 +188,7 @@ class Burst(NamedTuple):
 
 
 def bursts_of(prop, way, readouts=(0, 1, 2)):
-    """All bursts of a departure, on each chip."""
+    """Returns all bursts of a departure, on each chip."""
     bursts = []
     for start, length in [*((at, LENGTH_1) for at in DISRUPTIONS_1), *((at, LENGTH_2) for at in DISRUPTIONS_2)]:
         stolen = math.ceil(way.stolen(start, start + length) / (length / FRAMES))
@@ -196,20 +196,20 @@ def bursts_of(prop, way, readouts=(0, 1, 2)):
             frames = frames_of(way, index, start, length)
             if length == LENGTH_1:
                 check_false_times(prop, way, index, frames)
-            # On a slow machine RAM and light of one frame can be seen one after the other.
+            # On a slow machine, RAM and brightness of one frame may be seen separately.
             bursts.append(Burst(length, min(len(frames), FRAMES), stolen))
     return bursts
 
 
 def check_frames(prop, *ways):
-    """Of the frames of each way enough are seen."""
+    """Checks that enough frames are seen in each direction."""
     told = []
     for length in (LENGTH_1, LENGTH_2):
         name = f"frames of {length / FRAMES * 1000:.0f} ms"
         for bursts in ways:
             most = [burst.most for burst in bursts if burst.length == length]
-            # Two frames may be alike where only the light is drawn; noise never is.
-            # And a frame that an emulated machine is late for is left out.
+            # Two frames may be equal if only the brightness changes; noise never repeats.
+            # Also, an emulated machine skips frames for which it is late.
             prop.check(sum(most) >= SEEN * FRAMES * len(most), f"{name} seen in each burst, and stolen: {most}")
         chosen = [burst for bursts in ways for burst in bursts if burst.length == length]
         seen, most = sum(burst.seen for burst in chosen), sum(burst.most for burst in chosen)
@@ -219,9 +219,9 @@ def check_frames(prop, *ways):
 
 
 def frames_of(way, index, start, length):
-    """The states that a readout's chip had in a burst, each different from the one before."""
+    """Returns the states of a readout's chip in a burst, each different from the one before."""
     events = chip_events(way, index, start - 0.005, start + length - 0.002)
-    # RAM and light of one frame are two transfers: what lasted for less than 4 ms was on its way to a frame.
+    # RAM and brightness of a frame are two transfers: a state of less than 4 ms is in between.
     ends = [event.time for event in events[1:]] + [way.at(start + length)]
     return [event for event, end in zip(events, ends) if event.value is not None and end - event.time > 0.004]
 
@@ -237,7 +237,7 @@ def check_false_times(prop, way, index, frames):
 
 
 def wire_cost(prop, way):
-    """What a frame of 10 ms takes of the bus, and how long that is at the speeds of a real one: the median's."""
+    """Returns the median bits of a 10 ms frame, and how long they take at real bus speeds."""
     costs = []
     for start in DISRUPTIONS_2:
         for frame in range(FRAMES):
@@ -249,7 +249,7 @@ def wire_cost(prop, way):
 
 
 def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
-    """A colon's lamp is lit in the first half of each second, unless its readout is dark; returns the longest lie."""
+    """Checks that colons are lit in the first half of each second unless their readout is dark; returns the longest error."""
     longest, halves = 0.0, halves_of(way.judge.timeline, start, end)
     for index in readouts:
         readout = way.judge.board[index]
@@ -283,10 +283,10 @@ def judge_colons(prop, way, start, end, readouts=(0, 1, 2)):
 
 
 def halves_of(timeline, start, end):
-    """The begins of half seconds as the witness has them, and of those that it slept through: (time, key, is first half)."""
+    """Returns the starts of half seconds, including those that the witness missed: (time, key, is first half)."""
     halves = []
     for event in timeline.between(start - 2, end, "line", WITNESS):
-        # It changes each half second: what is missing between two changes lies so far behind the first.
+        # The line changes every half second; missing changes are interpolated from the one before.
         while halves and event.time - halves[-1][0] > 0.75:
             moment, _, was_first = halves[-1]
             halves.append((moment + 0.5, WITNESS, not was_first))
@@ -300,7 +300,7 @@ def chip_events(way, index, start, end):
 
 
 def switches(way, index, start, end):
-    """When a readout's chip went on or off, in seconds after the command."""
+    """Returns when a readout's chip went on or off, in seconds after the command."""
     was = is_chip_lit(way, index, start)
     moments = []
     for event in chip_events(way, index, start, end):

@@ -1,4 +1,4 @@
-"""The shapes of digits and letters, bar by bar: the second witness's alphabet."""
+"""The shapes of digits and letters, bar by bar: a glyph table that is independent of the daemon's."""
 
 SEVEN = {
     "": " ", "abcdef": "0", "bc": "1", "abdeg": "2", "abcdg": "3", "bcfg": "4", "acdfg": "5",
@@ -16,13 +16,13 @@ FOURTEEN = {
     "b c e f h j l": "M", "b c e f h m": "N", "a b c d e f": "O", "a b e f g1 g2": "P",
     "a b e f g1 g2 m": "R", "a c d f g1 g2": "S", "a i l": "T", "b c d e f": "U", "e f j k": "V", "h j l": "Y",
     "g1 g2": "-",
-    # Of the digits those that the film's fault shows there; 0 has DSEG14's stroke, or it would be an O.
+    # The digits that the film's fault shows there; 0 has DSEG14's stroke, to differ from O.
     "a b c d e f j k": "0", "a b c d f g1 g2": "9",
 }
 
 
 def character(lit):
-    """What a digit reads as, given which of its segments are lit; `?` where it is no glyph."""
+    """Returns the character for the lit segments of a digit; `?` if there is none."""
     if len(lit) == 7:
         return SEVEN.get("".join(bar for bar, is_lit in zip("abcdefg", lit) if is_lit), "?")
     return FOURTEEN.get(" ".join(bar for bar, is_lit in zip(FOURTEEN_BARS, lit) if is_lit), "?")

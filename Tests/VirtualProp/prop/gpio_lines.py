@@ -1,5 +1,5 @@
-"""The virtio-gpio device: 28 lines with a Raspberry Pi's names, each with a lamp at its end, or as an input a contact to ground
-and a resistor to the supply."""
+"""The virtio-gpio device: 28 lines with a Raspberry Pi's names, each with a lamp, or as an input with a contact to ground
+and a pull-up resistor."""
 
 import struct
 
@@ -19,16 +19,16 @@ class GPIOLines(Device):
     def __init__(self, count, timeline):
         self._timeline = timeline
         self._directions, self._values = [0] * count, [0] * count
-        # What a contact makes of a line: high while it is open.
+        # The level that a contact gives a line: high while it is open.
         self._levels = [1] * count
         self._irq_types, self._armed, self._missed = [0] * count, {}, set()
         self._names = b"".join(b"GPIO%d\0" % line for line in range(count))
         self.config = struct.pack("<HHI", count, 0, len(self._names))
-        # QEMU makes the queue of armed interrupts in any case, and the guest's driver is patched to use it.
+        # QEMU always creates the queue of armed interrupts, and the guest's driver is patched to use it.
         self.queues = 2
 
     def set_contact(self, line, is_closed):
-        """Closes a contact, which connects its line to ground, or opens it; on the loop's thread."""
+        """Closes a contact, which grounds its line, or opens it; runs on the loop's thread."""
         level = 0 if is_closed else 1
         if level == self._levels[line]:
             return
@@ -38,7 +38,7 @@ class GPIOLines(Device):
             self._interrupt(line)
 
     def _interrupt(self, line):
-        """An edge while nothing is armed is remembered, once, as by a real controller's status bit."""
+        """Remembers one edge while no interrupt is armed, like a real controller's status bit."""
         chain = self._armed.pop(line, None)
         if chain is None:
             self._missed.add(line)
@@ -73,7 +73,7 @@ class GPIOLines(Device):
         chain.complete(bytes([OK, answer]))
 
     def reset(self):
-        """What the end of the guest does: nobody drives the lines any more."""
+        """Resets the lines at the end of the guest: they are no longer driven."""
         for line in range(len(self._values)):
             if self._is_lit(line):
                 self._timeline.add("line", line, False)

@@ -15,11 +15,11 @@ PROCESSORS = 2
 
 
 class GuestError(Exception):
-    """The machine does not do what it is there for."""
+    """The guest failed."""
 
 
 class Result:
-    """What a command in the guest came to."""
+    """The result of a command in the guest."""
 
     def __init__(self, status, output):
         self.status, self.output = status, output
@@ -29,7 +29,7 @@ class Guest:
     """A running machine."""
 
     def __init__(self, folder, base, layer, sockets):
-        """Boots; base is the folder of kernel and root, layer a cpio that goes on top."""
+        """Boots; base is the folder of the kernel and the root file system, layer a cpio on top of it."""
         self._folder = folder
         self.console = f"{folder}/console.log"
         self._number = 0
@@ -50,21 +50,21 @@ class Guest:
             devices += ["-chardev", f"socket,id=wire{index},path={path}"]
             devices += ["-device", f"vhost-user-{kind}-pci,chardev=wire{index},id=device{index}"]
         return [
-            # It ends with this program, however that ends.
+            # QEMU ends with this program in any case.
             "setpriv", "--pdeathsig", "KILL",
             "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-display", "none",
-            # So that the threads of its processors can be told.
+            # Names the threads of its processors.
             "-name", "virtual-prop,debug-threads=on",
-            # The chip set's own SMBus would take the number of the first bus.
+            # The chip set's SMBus would get the number of the first bus.
             "-machine", "q35,memory-backend=mem,smbus=off,vmport=off", "-accel", "tcg,thread=multi",
             "-cpu", "max,la57=off", "-smp", str(PROCESSORS),
             "-object", "memory-backend-memfd,id=mem,size=1024M,share=on", "-m", "1024M",
-            # It boots for less than a minute, and what is seen first is judged: not while a minute changes.
+            # Booting takes less than a minute. The first content is judged, so no minute may change meanwhile.
             "-rtc", time.strftime("base=%Y-%m-%dT%H:%M:05", time.gmtime()),
             "-kernel", f"{base}/vmlinuz", "-initrd", initrd,
-            # The kernel's look at the timer is too short for an emulated one that has to wait for the host; then it
-            # stands still at once. A program that lies at other addresses with each start is translated anew with each,
-            # which takes a second of the daemon's start, and which no processor has to do.
+            # The kernel's timer check is too short for an emulated timer that waits for the host; the boot would hang.
+            # With address randomisation, QEMU translates a program again at each start, which adds a second to the
+            # daemon's start that a real processor does not need.
             "-append",
             "no_timer_check norandmaps console=ttyS0 rdinit=/init quiet mitigations=off systemd.show_status=no loglevel=4",
             "-serial", f"file:{self.console}",
@@ -80,7 +80,7 @@ class Guest:
                 port.connect(path)
                 return port
             except (FileNotFoundError, ConnectionRefusedError):
-                # Its file is there a moment before QEMU listens.
+                # The socket exists a moment before QEMU listens.
                 port.close()
             if self._qemu.poll() is not None:
                 raise GuestError(f"QEMU ended with status {self._qemu.returncode}")
@@ -89,11 +89,11 @@ class Guest:
 
     @contextlib.contextmanager
     def processors_apart(self):
-        """Gives each processor of the guest one of this machine, in a block that only waits.
+        """Pins each processor of the guest to one of this machine, in a block that only waits.
 
-        The witness and the daemon are woken at the same moment. A scheduler that had put both processors on one would
-        let either wait for the other, for some milliseconds that are not the daemon's. Where this program has work to
-        do at the same time, it is the scheduler that knows better.
+        The witness and the daemon wake up at the same moment. If the scheduler put both on one processor, one would wait
+        for the other, for some milliseconds that are not the daemon's fault. While this program is busy, the scheduler
+        decides better.
         """
         own = os.sched_getaffinity(0)
         threads = dict(self._processor_threads())
@@ -109,7 +109,7 @@ class Guest:
 
     @property
     def process(self):
-        """The number of QEMU's process on this machine."""
+        """The process id of QEMU on this machine."""
         return self._qemu.pid
 
     def _processor_threads(self):
@@ -119,7 +119,7 @@ class Guest:
                 yield int(found[1]), int(task.name)
 
     def wait_for_agent(self, seconds=180):
-        """Asks until somebody answers: the agent is the first service of all, up 10 s after the start."""
+        """Asks until the agent answers; it is the first service, up 10 s after the start."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
@@ -139,7 +139,7 @@ class Guest:
         return Result(status, output.decode(errors="replace"))
 
     def check(self, script, timeout=60):
-        """Runs a script that has to succeed; returns its output."""
+        """Runs a script that must succeed; returns its output."""
         result = self.run(script, timeout)
         if result.status != 0:
             raise GuestError(f"{script!r} ended with {result.status}: {result.output.strip()}")
@@ -150,7 +150,7 @@ class Guest:
         self.check(f"printf %s {shlex.quote(text)} >{shlex.quote(path)}")
 
     def times(self, timeout=5):
-        """The guest's wall clock and monotonic clock, in seconds."""
+        """Returns the guest's wall clock and monotonic clock, in seconds."""
         _, output = self._ask("time 0", b"", timeout)
         return tuple(int(word) / 1e9 for word in output.split())
 
@@ -161,7 +161,7 @@ class Guest:
             raise GuestError(f"the guest's clock cannot be set: {os.strerror(status)}")
 
     def talk(self, verb, text, timeout=10):
-        """Sends a text with one of the agent's verbs; returns what came back, fails with the system's reason."""
+        """Sends a text with one of the agent's verbs; returns the answer, or fails with the system's reason."""
         data = text.encode()
         status, output = self._ask(f"{verb} {len(data)}", data, timeout)
         if status != 0:
@@ -173,14 +173,14 @@ class Guest:
         self._port.sendall(f"{self._number} {request}\n".encode() + data)
         deadline = time.monotonic() + timeout
         while True:
-            # Before the agent is there the port echoes; and answers to questions that were given up come late.
+            # Before the agent runs, the port echoes, and answers to abandoned questions arrive late.
             number, status, output = self._answer(deadline)
             if number == self._number:
                 return status, output
 
     def _answer(self, deadline):
-        """The next answer, whole: of one that is not all there in time nothing is taken, so that the next look finds
-        its beginning."""
+        """Returns the next complete answer. An incomplete one stays in the buffer, so that the next call finds its
+        beginning."""
         while True:
             while b"\n" not in self._buffer:
                 self._fill(deadline)
@@ -207,7 +207,7 @@ class Guest:
         self._buffer += data
 
     def stop(self):
-        """Pulls the plug of the machine."""
+        """Powers the machine off."""
         self._qemu.kill()
         self._qemu.wait()
         self._port.close()

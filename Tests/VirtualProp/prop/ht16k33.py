@@ -1,24 +1,24 @@
-"""A model of the HT16K33 (Holtek data sheet, revision 1.20): what its bytes do to its LEDs."""
+"""A model of the HT16K33 (Holtek data sheet, revision 1.20): how its bytes drive its LEDs."""
 
 from .timeline import Lit
 
 
 class HT16K33:
-    """One chip. Transfers go in; what the LEDs show comes out of `lit`."""
+    """One chip: transfers go in, `lit` gives the LEDs."""
 
     def __init__(self, random):
         self._random = random
         self.is_wired = True
-        # The keys that are held, 0 for K1 of KS0 to 38 for K13 of KS2, and the two readings of how they are told: by the letter of
-        # the data sheet once until they are released, by all drivers at each reading.
+        # The held keys, 0 for K1 of KS0 to 38 for K13 of KS2, and how they are reported: once per press, as the data sheet
+        # says, or at each reading, as all drivers assume.
         self.held = frozenset()
         self.tells_held_once = False
-        # Wires between the chip and its LEDs that are broken: commons of 0 to 7, rows of 0 to 15.
+        # Broken wires between the chip and its LEDs: commons 0 to 7, rows 0 to 15.
         self.broken_commons, self.broken_rows = set(), set()
         self.power_up()
 
     def power_up(self):
-        """Power-on reset: registers have defaults, the RAM has whatever it woke up with."""
+        """Power-on reset: registers get their defaults, the RAM its random content."""
         self.ram = bytearray(self._random.randbytes(16))
         self.pointer = 0
         self.oscillates = False
@@ -30,31 +30,31 @@ class HT16K33:
 
     @property
     def state(self):
-        """All that a write can change but the pointer."""
+        """Everything that a write can change except the pointer."""
         return bytes(self.ram), self.oscillates, self.is_on, self.blink, self.dimming, self.row_interrupt
 
     @property
     def lit(self):
-        """What it drives its LEDs with, None while they are dark."""
+        """What the chip drives its LEDs with, None while they are dark."""
         if not (self.oscillates and self.is_on):
             return None
         return Lit(bytes(self._reached(index) for index in range(16)), self.dimming + 1, self.blink)
 
     def _reached(self, index):
-        """A byte of the RAM without the bits whose LEDs no wire leads to."""
+        """Returns a byte of the RAM without the bits of disconnected LEDs."""
         if index // 2 in self.broken_commons:
             return 0
         return self.ram[index] & ~sum(1 << row % 8 for row in self.broken_rows if row // 8 == index % 2)
 
     def write(self, data):
-        """Takes the bytes of a write; an empty one is the address alone."""
+        """Applies a write; an empty one is the address alone."""
         if not data:
             return
         command = data[0]
         if command & 0xF0 == 0x20:
             self.oscillates = bool(command & 1)
         elif not self.oscillates:
-            return  # In standby nothing but the system setup is taken.
+            return  # In standby only the system setup is accepted.
         elif command < 0x10:
             self._reads_keys = False
             self._write_ram(command, data[1:])
@@ -68,7 +68,7 @@ class HT16K33:
             self.dimming = command & 0x0F
 
     def read(self, count):
-        """The key RAM where that was asked for, else display RAM from the pointer on; no register can be read back."""
+        """Returns the key RAM if it was selected, else the display RAM from the pointer; registers cannot be read back."""
         if self._reads_keys:
             return self._read_keys(count)
         data = bytes(self.ram[(self.pointer + index) % 16] for index in range(count))
@@ -76,7 +76,7 @@ class HT16K33:
         return data
 
     def hold(self, keys):
-        """Holds keys, and no others; the chip scans them while its oscillator is on."""
+        """Holds exactly these keys; the chip scans them while its oscillator is on."""
         keys = frozenset(keys)
         fresh, self.held = keys - self.held, keys
         if self.oscillates and self.is_wired and fresh:
@@ -85,11 +85,11 @@ class HT16K33:
 
     @property
     def interrupts(self):
-        """Whether the pin ROW15 is the interrupt, and low: keys were pressed that nobody has read."""
+        """Whether the interrupt pin ROW15 is active and low: pressed keys have not been read."""
         return self.is_wired and self.oscillates and self.row_interrupt == 1 and self._flag
 
     def _read_keys(self, count):
-        """Six bytes, three times the eight and the five keys of a KS; read in one transfer, which clears them."""
+        """Returns six bytes, for each KS eight and five keys; one transfer reads and clears them."""
         words = [sum(1 << key % 13 for key in self._keys if key // 13 == scan) for scan in range(3)]
         data = bytes(part for word in words for part in (word & 0xFF, word >> 8))
         self._keys = set() if self.tells_held_once else set(self.held)

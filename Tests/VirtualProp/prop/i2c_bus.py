@@ -1,4 +1,4 @@
-"""The virtio-i2c device: an adapter whose bus has HT16K33 models on it."""
+"""The virtio-i2c device: an adapter with HT16K33 models on its bus."""
 
 import struct
 
@@ -12,7 +12,7 @@ ADAPTER_TIMEOUT = 1.0
 
 
 class I2CBus(Device):
-    """A bus; faults are injected by its attributes and its chips'."""
+    """A bus; its attributes and those of its chips inject faults."""
 
     features = 1  # VIRTIO_I2C_F_ZERO_LENGTH_REQUEST, without which the driver does not start.
 
@@ -21,7 +21,7 @@ class I2CBus(Device):
         self._fails_next = False
         self.is_stuck = False
         self.chips = {address: HT16K33(random) for address in addresses}
-        # Keypads, by their addresses; and who is told of each chip's interrupt.
+        # Keypads by their addresses, and the callbacks for each chip's interrupt.
         self.pads = {}
         self._interrupts = {}
         self._shown = {address: None for address in addresses}
@@ -33,7 +33,7 @@ class I2CBus(Device):
         if self._fails_next:
             self._finish(chain, address, Transfer(data, is_read, "no acknowledge"), flags)
         elif self.is_stuck:
-            # The adapter gives up after its time-out, whether or not the bus was freed meanwhile.
+            # The adapter gives up after its time-out, even if the bus was freed meanwhile.
             transfer = Transfer(data, is_read, "hung")
             self._loop.after(ADAPTER_TIMEOUT, lambda: self._finish(chain, address, transfer, flags))
         else:
@@ -53,11 +53,11 @@ class I2CBus(Device):
         self.look(address)
 
     def wire_interrupt(self, address, tell):
-        """Has somebody told whether a chip interrupts, whenever that may have changed."""
+        """Sets a callback for changes of a chip's interrupt."""
         self._interrupts[address] = tell
 
     def look(self, address):
-        """Notes what a chip's LEDs show, where that has changed, and whether it interrupts."""
+        """Records a chip's LEDs if they have changed, and updates its interrupt."""
         if address in self._interrupts:
             self._interrupts[address]((self.chips.get(address) or self.pads[address]).interrupts)
         if address in self.pads:

@@ -1,26 +1,26 @@
-"""Packs what goes over the guest's root as a cpio: the program and all that belongs to it, or an edited configuration."""
+"""Packs the layer on top of the guest's root as a cpio: the program with its files, or an edited configuration."""
 
 import pathlib
 import subprocess
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "guest"))
-from archive import Archive  # noqa: E402  (the guest's builder has it, and is no package)
+from archive import Archive  # noqa: E402  (it belongs to the guest's builder, which is not a package)
 
 
-# Where the packages lie in the guest.
+# The folder of the packages in the guest.
 PACKAGE, PREVIOUS = "/root/timecircuits.deb", "/root/timecircuits-previous.deb"
 PAGE, SOUND, LINK = "/root/timecircuits-web.deb", "/root/timecircuits-sound.deb", "/root/timecircuits-link.deb"
 
 
 def pack_edit(path, package, previous, configuration):
-    """Writes the layer of a machine on which the package is installed: its configuration was edited since."""
+    """Writes the layer of a machine with the package installed and its configuration edited since."""
     with open(path, "wb") as file:
         archive = Archive(file)
         archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
         archive.add_file(PACKAGE[1:], pathlib.Path(package).read_bytes())
         archive.add_file(PREVIOUS[1:], pathlib.Path(previous).read_bytes())
-        # All are built at once and lie beside each other.
+        # All packages are built together, into one folder.
         for place, name in ((PAGE, "timecircuits-web_"), (SOUND, "timecircuits-sound_"), (LINK, "timecircuits-link_")):
             beside = pathlib.Path(package).with_name(pathlib.Path(package).name.replace("timecircuits_", name))
             if beside.exists():
@@ -29,17 +29,17 @@ def pack_edit(path, package, previous, configuration):
 
 
 def make_previous(package, folder):
-    """Makes a package as an earlier release was: a lower version, with another configuration."""
+    """Makes a package like an earlier release: a lower version, with another configuration."""
     tree, path = f"{folder}/previous", f"{folder}/previous.deb"
     subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
     control = pathlib.Path(tree, "DEBIAN/control")
     lines = control.read_text().splitlines()
     control.write_text("".join("Version: 0~previous\n" if line.startswith("Version:") else line + "\n" for line in lines))
     configuration = pathlib.Path(tree, "etc/timecircuits/timecircuits.toml")
-    # The first release named a board, and its last line was another.
+    # The first release named a board and had a different last line.
     text = configuration.read_text().replace('# board = "adafruit-backpacks"', 'board = "adafruit-backpacks"')
     configuration.write_text(text + "# An earlier release had another last line.\n")
-    # What is looked for is whether dpkg keeps an edit; compression would be most of the time.
+    # Only dpkg's handling of an edit is tested; compression would take most of the time.
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, path], check=True, stdout=subprocess.DEVNULL)
     return path
 
@@ -70,7 +70,7 @@ def pack(path, checkout, daemon, configuration):
 
 
 def add_control(archive, program, systemd):
-    """What belongs to control from outside; the program lies beside the daemon, where it was built."""
+    """Adds the files for control from outside, if the program was built next to the daemon."""
     if program.exists():
         archive.add_file("usr/bin/timecircuitsctl", program.read_bytes(), 0o755)
     archive.add_folder("usr/share/timecircuits/sequences")

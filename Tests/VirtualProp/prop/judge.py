@@ -1,4 +1,4 @@
-"""Compares what the LEDs show with what they should, from edge to edge."""
+"""Compares what the LEDs show with what they should show, from edge to edge."""
 
 import statistics
 from typing import NamedTuple
@@ -6,17 +6,17 @@ from typing import NamedTuple
 from .clock import WITNESS
 from .picture import decode
 
-# An edge is not judged for so long after it: lamps and chips are being written.
+# How long after an edge nothing is judged: lamps and chips are being written.
 SETTLING = 0.1
-# Nor shortly before it: the map between the clocks is true to a few milliseconds.
+# And how long before it: the map between the clocks is accurate to a few milliseconds.
 EARLY = 0.02
 LATE = 0.05
 NEVER = float("inf")
 
 
 class Lag(NamedTuple):
-    """How much later than the witness something changed, in seconds, how much of it was stolen meanwhile, and for how
-    long a thread of the machine waited for a processor then."""
+    """How much later than the witness something changed, in seconds, with the steal time meanwhile and a thread's longest
+    wait for a processor."""
 
     seconds: float
     stolen: float
@@ -24,12 +24,12 @@ class Lag(NamedTuple):
 
     @property
     def size(self):
-        """How far off it was for another reason than that the machine's processors were stolen."""
+        """The lag without the steal time."""
         return max(abs(self.seconds) - self.stolen, 0.0)
 
 
 class Judge:
-    """Judges the readouts of a board against their contents, by the timeline."""
+    """Judges the readouts of a board against their expected contents, by the timeline."""
 
     def __init__(self, timeline, clock, steal, waits, board, contents):
         self.timeline, self.clock, self.steal, self.waits = timeline, clock, steal, waits
@@ -43,7 +43,7 @@ class Judge:
         return [decode(readout, leds) for readout in self.board]
 
     def wrong_spans(self, start, end, readouts=None, settling=SETTLING):
-        """The spans in which the LEDs do not show the time: (start, end, what is shown, what should be)."""
+        """Returns the spans with wrong LEDs: (start, end, shown, expected)."""
         wanted = list(range(len(self.contents))) if readouts is None else readouts
         spans = []
         for left, right, leds, expected in self._intervals(start, end, settling):
@@ -54,14 +54,14 @@ class Judge:
         return spans
 
     def recovery(self, start, end, readouts=None):
-        """The seconds from `start` until all was right and stayed so until `end`; NEVER where it did not."""
+        """Returns the seconds from `start` until everything stayed right until `end`; NEVER if it did not."""
         spans = self.wrong_spans(start, end, readouts)
         if not spans:
             return 0.0
         return NEVER if spans[-1][1] >= end - 0.01 else spans[-1][1] - start
 
     def _intervals(self, start, end, settling):
-        """Spans without any change: (left, right, the LEDs, what is expected), the times after edges left out."""
+        """Yields spans without changes: (left, right, LEDs, expected), without the times around edges."""
         leds = self.timeline.leds_at(start)
         events = [event for event in self.timeline.between(start, end) if event.kind in ("chip", "line")]
         edges = self.clock.halves(start, end + 1)
@@ -85,7 +85,7 @@ class Judge:
                     break
 
     def colon_lags(self, start, end, readouts=None, only_lines=False):
-        """The Lag of each edge's last colon LED, NEVER where one did not change."""
+        """Returns the Lag of each edge's last colon LED, NEVER if one did not change."""
         lags = []
         chosen = range(len(self.contents)) if readouts is None else readouts
         leds = [led for index in chosen for led in self.board[index].colon if led[0] == "line" or not only_lines]
@@ -104,12 +104,12 @@ class Judge:
         return lags
 
     def idle_share(self, start, end, bus):
-        """The share of a 100 kHz bus that went on transfers which changed nothing."""
+        """Returns the share of a 100 kHz bus used by transfers that changed nothing."""
         wire = [event.value for event in self.timeline.between(start, end, "wire") if event.key[0] == bus]
         return sum(transfer.bits for transfer in wire if not transfer.changes) / (100_000 * (end - start))
 
     def _changes(self, led, start, end):
-        """When an LED changed, and to what."""
+        """Returns when an LED changed, and to what."""
         if led[0] == "line":
             return [(event.time, event.value) for event in self.timeline.between(start, end, "line", led[1])]
         chip, byte, bit = led
@@ -127,7 +127,7 @@ def witnessed_times(events, is_lit):
 
 
 def _first(times, edge):
-    """The change that belongs to an edge: within a quarter of a second of it."""
+    """Returns the change that belongs to an edge: within a quarter of a second."""
     return next((time for time in times if abs(time - edge) < 0.25), NEVER)
 
 
@@ -136,7 +136,7 @@ def late_edges(lags):
 
 
 def lateness(lags):
-    """How many edges were late, by how much, and whether the machine was: for a case that fails."""
+    """Returns how many edges were late, by how much, and whether the machine was, for a failing case."""
     late = [lag for lag in lags if lag.size > LATE]
     told = ", ".join(f"{lag.size * 1000:.0f} ms ({lag.waited * 1000:.0f} ms without a processor)" for lag in late[:5])
     return f"{len(late)} of {len(lags)} edges were late: {told}"
@@ -148,7 +148,7 @@ def percentile(values, share):
 
 
 def lag_figures(lags):
-    """Median and 99th percentile of the lags' sizes, in milliseconds, for the table; and what they were by the clock."""
+    """Returns median and 99th percentile of the lags in milliseconds for the table, without and with steal time."""
     figures = _figures([lag.size for lag in lags])
     by_the_clock = _figures([abs(lag.seconds) for lag in lags])
     stolen = f" ({by_the_clock} with what was stolen)" if by_the_clock != figures else ""

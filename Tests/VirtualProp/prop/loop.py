@@ -10,7 +10,7 @@ import traceback
 
 
 class Loop:
-    """Runs callbacks on one thread of its own, so that the models need no locks."""
+    """Runs callbacks on its own thread, so that the models need no locks."""
 
     def __init__(self):
         self._selector = selectors.DefaultSelector()
@@ -38,11 +38,11 @@ class Loop:
         self._selector.unregister(readable)
 
     def after(self, seconds, callback):
-        """Calls back later; on the loop's thread only."""
+        """Calls back later; only for the loop's thread."""
         heapq.heappush(self._timers, (time.monotonic() + seconds, next(self._order), callback))
 
     def call(self, function):
-        """Runs a function on the loop's thread and waits for what it returns."""
+        """Runs a function on the loop's thread and returns its result."""
         done, result = threading.Event(), []
 
         def task():
@@ -70,5 +70,5 @@ class Loop:
     def _guarded(self, callback):
         try:
             callback()
-        except Exception:  # A fault of the back end must fail the case, not hang the guest.
+        except Exception:  # A failure of the back end must fail the case, not hang the guest.
             self.failures.append(traceback.format_exc())

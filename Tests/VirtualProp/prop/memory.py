@@ -6,7 +6,7 @@ import struct
 
 
 class GuestMemory:
-    """The regions of one SET_MEM_TABLE: guest-physical and QEMU's own addresses to bytes."""
+    """The regions of one SET_MEM_TABLE: maps guest-physical addresses and QEMU's addresses to bytes."""
 
     def __init__(self, table, descriptors):
         self._regions = []
@@ -19,14 +19,14 @@ class GuestMemory:
             os.close(descriptor)
 
     def guest(self, address, length):
-        """The bytes at a guest-physical address, as descriptors hold it."""
+        """Returns the bytes at a guest-physical address, as in descriptors."""
         for start, _, size, view in self._regions:
             if start <= address and address + length <= start + size:
                 return view[address - start : address - start + length]
         raise ValueError(f"{length} bytes at guest address {address:#x} are in no region")
 
     def user(self, address):
-        """All bytes from an address of QEMU's on, as SET_VRING_ADDR gives it."""
+        """Returns all bytes from one of QEMU's addresses, as in SET_VRING_ADDR."""
         for _, start, size, view in self._regions:
             if start <= address < start + size:
                 return view[address - start :]

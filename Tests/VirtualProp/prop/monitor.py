@@ -1,19 +1,19 @@
-"""QEMU's own control socket (QMP): plugs keyboards and a network in and out, and presses keys."""
+"""QEMU's control socket (QMP): plugs keyboards and a network in and out, and presses keys."""
 
 import json
 
 
 class MonitorError(Exception):
-    """QEMU refuses."""
+    """QEMU refused a command."""
 
 
 class Monitor:
-    """Sends commands and waits for what they return; events in between are passed over."""
+    """Sends commands and waits for their results, skipping events."""
 
     def __init__(self, port):
         port.settimeout(20)
         self._file = port.makefile("rwb", buffering=0)
-        # It greets, and takes nothing before it was asked for what it can.
+        # QMP greets, and accepts no command before qmp_capabilities.
         self._file.readline()
         self.ask("qmp_capabilities")
 
@@ -31,7 +31,7 @@ class Monitor:
         self.ask("device_add", driver="usb-kbd", id=name, bus="usb.0")
 
     def plug_network(self):
-        """Plugs in a network adapter on USB, whose network is the host's alone: 10.0.2.2 there is this machine's 127.0.0.1."""
+        """Plugs in a USB network adapter with access to the host only: 10.0.2.2 is this machine's 127.0.0.1."""
         self.ask("netdev_add", type="user", id="network")
         self.ask("device_add", driver="usb-net", id="adapter", netdev="network", bus="usb.0")
 
@@ -43,11 +43,11 @@ class Monitor:
         self.ask("device_del", id=name)
 
     def key(self, code, is_down):
-        """Presses a key of the keyboard or releases it, by QEMU's name of it, such as `kp_1`."""
+        """Presses or releases a key of the keyboard, by QEMU's name such as `kp_1`."""
         event = {"type": "key", "data": {"down": is_down, "key": {"type": "qcode", "data": code}}}
         self.ask("input-send-event", events=[event])
 
     def tap(self, *codes, hold_ms=80):
-        """Presses keys one after the other, each for so long."""
+        """Presses keys one after the other, each for a time."""
         for code in codes:
             self.ask("send-key", keys=[{"type": "qcode", "data": code}], **{"hold-time": hold_ms})

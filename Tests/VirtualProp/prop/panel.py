@@ -13,10 +13,10 @@ LINES = 28
 
 
 class Panel:
-    """Chips are named by (bus, address). Faults last until they are taken back."""
+    """The panel; chips are named by (bus, address). Faults last until they are ended."""
 
     def __init__(self, folder, addresses, seed=1):
-        """Serves bus 0, bus 1 and the lines on sockets in a folder; addresses are those of the chips, a list a bus."""
+        """Serves bus 0, bus 1 and the lines on sockets in a folder; addresses are lists of chip addresses, one per bus."""
         self.timeline = Timeline()
         self._loop = Loop()
         chance = random.Random(seed)
@@ -34,7 +34,7 @@ class Panel:
 
     @property
     def failures(self):
-        """Faults of the back end itself."""
+        """Failures of the back end itself."""
         return self._loop.failures
 
     @property
@@ -42,11 +42,11 @@ class Panel:
         return [(bus, address) for bus, adapter in enumerate(self._buses) for address in adapter.chips]
 
     def unplug(self, *chips):
-        """Takes chips off their bus and their supply."""
+        """Disconnects chips from bus and supply."""
         self._change(chips, lambda chip: setattr(chip, "is_wired", False))
 
     def plug(self, *chips):
-        """Puts chips back; those that were off wake up with random RAM."""
+        """Reconnects chips; they restart with random RAM."""
 
         def plug(chip):
             if not chip.is_wired:
@@ -56,11 +56,11 @@ class Panel:
         self._change(chips, plug)
 
     def cut_power(self, *chips):
-        """A short loss of power between two transfers, which no transfer can notice."""
+        """Cuts power briefly between two transfers, so that no transfer notices."""
         self._change(chips, lambda chip: chip.power_up())
 
     def break_wires(self, chip, commons=(), rows=()):
-        """Breaks wires between a chip and its LEDs; none mends them."""
+        """Breaks wires between a chip and its LEDs; without any, repairs them."""
 
         def change(it):
             it.broken_commons, it.broken_rows = set(commons), set(rows)
@@ -75,7 +75,7 @@ class Panel:
         self._loop.call(lambda: setattr(self._buses[bus], "is_stuck", False) or True)
 
     def press(self, line, seconds=None):
-        """Closes a contact to ground; with a time it is opened again behind that."""
+        """Closes a contact to ground; with a time, opens it again afterwards."""
 
         def apply():
             self._lines.set_contact(line, True)
@@ -100,7 +100,7 @@ class Panel:
         self._loop.call(apply)
 
     def wire_interrupt(self, chip, line):
-        """Wires a chip's pin INT to a line, which it pulls to ground while it has something to tell."""
+        """Wires a chip's pin INT to a line, which it pulls low while it interrupts."""
         bus, address = chip
 
         def apply():
@@ -116,7 +116,7 @@ class Panel:
         self._loop.call(lambda: self._buses[bus].wire_interrupt(address, lambda is_low: None) or True)
 
     def hold_keys(self, chip, *keys, tells_once=None):
-        """Holds keys of an HT16K33's own scan, 1 to 39, and no others; by which reading of its data sheet it tells them."""
+        """Holds exactly these keys of an HT16K33's scan, 1 to 39; sets how it reports held keys."""
 
         def change(it):
             if tells_once is not None:
@@ -126,7 +126,7 @@ class Panel:
         self._change([chip], change)
 
     def add_pad(self, bus, address):
-        """Puts a keypad behind a PCF8574 on a bus."""
+        """Adds a keypad behind a PCF8574 to a bus."""
         self._loop.call(lambda: self._buses[bus].pads.setdefault(address, PCF8574()))
 
     def remove_pad(self, bus, address):
@@ -143,7 +143,7 @@ class Panel:
         self._loop.call(apply)
 
     def set_pad_wired(self, bus, address, is_wired):
-        """Takes a keypad off its bus and its supply, or puts it back."""
+        """Disconnects a keypad from bus and supply, or reconnects it."""
 
         def apply():
             pad = self._buses[bus].pads[address]
@@ -156,11 +156,11 @@ class Panel:
         self._loop.call(apply)
 
     def cut_power_of_pad(self, bus, address):
-        """A short loss of power between two transfers."""
+        """Cuts power briefly between two transfers."""
         self._loop.call(lambda: self._buses[bus].pads[address].power_up() or True)
 
     def mend(self):
-        """Takes every fault back."""
+        """Ends every fault."""
         for bus in range(len(self._buses)):
             self.release(bus)
         self.plug(*self.chips)

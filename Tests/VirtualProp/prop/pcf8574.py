@@ -1,4 +1,4 @@
-"""A model of the PCF8574 (NXP data sheet): eight pins that are low, or high by a current that a contact can pull down."""
+"""A model of the PCF8574 (NXP data sheet): eight pins, low or weakly high, so that a contact can pull them down."""
 
 
 class PCF8574:
@@ -30,7 +30,7 @@ class PCF8574:
 
     @property
     def interrupts(self):
-        """Whether a pin has another level than when it was last read or written; the pin INT is low then."""
+        """Whether a pin has changed since the last read or write; then the pin INT is low."""
         return self.is_wired and self.levels != self._known
 
     def write(self, data):

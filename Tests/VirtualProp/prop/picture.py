@@ -1,4 +1,4 @@
-"""What the readouts show, decoded from LEDs; and what they should, from the time. Neither knows the daemon."""
+"""What the readouts show, decoded from LEDs, and what they should show, from the time; independent of the daemon."""
 
 import datetime
 import math
@@ -11,7 +11,7 @@ MONTHS = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split()
 
 
 class Shown(NamedTuple):
-    """One readout as a passer-by reads it."""
+    """One readout as a person reads it."""
 
     text: str
     meridiem: str
@@ -23,7 +23,7 @@ class Shown(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a readout is to show: the live time of a zone, or a fixed one."""
+    """The expected content of a readout: the live time of a zone, or a fixed time."""
 
     zone: Optional[str] = None
     fixed: Optional[str] = None
@@ -32,19 +32,19 @@ class Content(NamedTuple):
     is_steady: bool = False
 
     def expected(self, wall):
-        """What it shows at a wall time, if it shows what it should."""
+        """Returns what the readout should show at a wall time."""
         colon = "lit" if self.is_steady or wall % 1 < 0.5 else "dark"
         return shown(self.civil(wall), colon, self.brightness)
 
     def civil(self, wall):
-        """The civil time that it shows at a wall time."""
+        """Returns the civil time to show at a wall time."""
         if self.zone:
             return datetime.datetime.fromtimestamp(int(wall // 1), zoneinfo.ZoneInfo(self.zone))
         return datetime.datetime.fromisoformat(self.fixed)
 
 
 class Travelled(NamedTuple):
-    """A present that was travelled to: a civil time at a full second of the wall clock, and on from there."""
+    """A present after a journey: a civil time at a full second of the wall clock, running from there."""
 
     goal: str
     since: int
@@ -58,7 +58,7 @@ class Travelled(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """A live time that nobody knows yet."""
+    """A live time before the clock is set."""
 
     brightness: int = 12
 
@@ -67,7 +67,7 @@ class Unknown(NamedTuple):
 
 
 class Blinking(NamedTuple):
-    """What rings: a label of at most three digits in the first half of each second, nothing in the second."""
+    """A ringing alarm: a label of at most three digits in the first half of each second, nothing in the second half."""
 
     label: str
     brightness: int = 12
@@ -78,7 +78,7 @@ class Blinking(NamedTuple):
 
 
 class Counting(NamedTuple):
-    """One of three readouts on which a timer counts, given what a TimerClock says: seconds from its zero on."""
+    """One of three readouts with a timer, given the seconds of a TimerClock."""
 
     place: int
     warning: float
@@ -89,7 +89,7 @@ class Counting(NamedTuple):
     def expected(self, since):
         left = -since
         place = 0 if left <= self.danger else 2 if left <= self.warning else 1
-        # What has begun counts on the way down; past zero whole seconds do.
+        # Counting down, a started second counts; past zero, whole seconds do.
         seconds = math.ceil(left) if left > 0 else math.floor(since)
         is_first_half = (seconds - left if left > 0 else since - seconds) < 0.5
         is_seen = is_first_half or not 0 <= since < self.blinking
@@ -102,7 +102,7 @@ class Counting(NamedTuple):
 
 
 def shown(moment, colon, brightness):
-    """A civil time as a readout shows it."""
+    """Returns a civil time as a readout shows it."""
     hour = moment.hour % 12 or 12
     text = f"{MONTHS[moment.month - 1]} {moment.day:02} {moment.year:04} {hour:02}:{moment.minute:02}"
     return Shown(text, "AM" if moment.hour < 12 else "PM", colon, (brightness,))
@@ -112,7 +112,7 @@ DARK = Shown("    " + "   " + "     " + "  :  ", "none", "dark", ())
 
 
 def is_lit(led, leds):
-    """Whether an LED is lit."""
+    """Returns whether an LED is lit."""
     if led[0] == "line":
         return leds.get(led[1], False)
     chip, byte, bit = led
@@ -121,7 +121,7 @@ def is_lit(led, leds):
 
 
 def decode(readout, leds):
-    """Reads one readout, given what chips and lines show."""
+    """Reads one readout from the state of chips and lines."""
 
     def read(digits):
         return "".join(glyph(digit, leds) for digit in digits)
@@ -148,7 +148,7 @@ def all_or_none(lamps, leds):
 
 
 def has_strays(readout, leds):
-    """Whether a bit is lit that no LED of the readout hangs on. Chips here belong to one readout each."""
+    """Returns whether a bit without an LED is lit; here each chip belongs to one readout."""
     known = {}
     for led in readout.leds:
         if led[0] != "line":

@@ -1,4 +1,4 @@
-"""Judges a chip that is unplugged and plugged in again."""
+"""Judges a chip that is unplugged and reconnected."""
 
 import time
 
@@ -10,7 +10,7 @@ WITHIN = 1.0
 
 
 def judge_unplugged(prop, readout):
-    """Unplugs the chip of a readout's minutes over a change of the minute; returns the seconds to the relight."""
+    """Unplugs the chip of a readout's minutes over a change of the minute; returns the seconds until it was lit again."""
     prop.clock.set(lambda moment: wall_of("2026-03-14T15:08:57"))
     prop.wait_right(time.monotonic(), 5)
     others = [index for index in range(len(prop.contents)) if index != readout]
@@ -30,7 +30,7 @@ def judge_unplugged(prop, readout):
 
 
 def check_others(prop, start, end, others):
-    """The other readouts are right all the time, and no lamp of any is late."""
+    """Checks that the other readouts are always right, and that no lamp is late."""
     prop.check_right(start, end, others)
     lags = prop.judge.colon_lags(start, end, others)
     if any(readout.lines for readout in prop.judge.board):

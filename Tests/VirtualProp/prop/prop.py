@@ -1,4 +1,4 @@
-"""What a case works with: the machine, the panel at the end of its wires, the daemon, and the judge."""
+"""The environment of a case: the machine, the panel wired to it, the daemon, and the judge."""
 
 import os
 import time
@@ -23,13 +23,13 @@ class CaseFailed(Exception):
 
 
 class Prop:
-    """A booted machine with its panel. Cases change it; `reset` brings it back to how it was."""
+    """A booted machine with its panel. Cases change it; `reset` restores it."""
 
     def __init__(self, folder, options, board, chosen):
-        """Boots it; chosen are the names of the cases that will run."""
+        """Boots the machine; `chosen` has the names of the cases that will run."""
         os.makedirs(folder, exist_ok=True)
         self.chosen, self.watch = chosen, None
-        # Cases that do one thing over and over do it less often then.
+        # In a short run, repetitive cases repeat less often.
         self.is_short = options.short
         self.folder, self.home_board = folder, board
         self.panel = Panel(folder, addresses(board))
@@ -69,22 +69,22 @@ class Prop:
         return Judge(self.timeline, self.clock, self.steal, self.waits, BOARDS[self.board], self.contents)
 
     def check(self, condition, message):
-        """Fails the case where a condition does not hold."""
+        """Fails the case if a condition does not hold."""
         if not condition:
             raise CaseFailed(message)
 
     def check_right(self, start, end, readouts=None):
-        """Fails where the LEDs were wrong at any time of a span."""
+        """Fails if the LEDs were wrong at any time of a span."""
         self.check_spans(self.judge.wrong_spans(start, end, readouts))
 
     def check_spans(self, spans):
-        """Fails where a judge found something wrong."""
+        """Fails if a judge found wrong spans."""
         self.check(not spans, "the LEDs were wrong: " + "; ".join(map(describe, spans[:3])))
 
     def wait_right(self, start, limit, readouts=None, calm=1.2):
-        """Waits until all is right and has been for `calm` seconds; returns how long after `start` it became so.
+        """Waits until everything has been right for `calm` seconds; returns how long after `start` that began.
 
-        The limit is longer by what was stolen from the machine's processors meanwhile.
+        Steal time of the machine extends the limit.
         """
         while True:
             end = time.monotonic()
@@ -123,33 +123,33 @@ class Prop:
         return event.kind == "chip" or event.kind == "line" and event.key in lines
 
     def chip_of(self, readout, field="minute"):
-        """The chip of a field of a readout, by its position."""
+        """Returns the chip of a readout's field, by its position."""
         return getattr(BOARDS[self.board][readout], field)[0][0][0]
 
     def configure(self, contents=None, board=None, **tables):
-        """Writes the configuration in place and goes by it from now on; returns when it was written."""
+        """Writes the configuration in place and expects it from now on; returns when it was written."""
         self.contents = contents or self.contents
         self.board = board or self.board
         self.guest.write(CONFIGURATION, configuration(self.board, self.contents, **tables))
         return time.monotonic()
 
     def ask(self, request):
-        """Sends a request to the control socket; returns the reply, and fails the case where that is a refusal."""
+        """Sends a request to the control socket; returns the reply, and fails the case if it is a refusal."""
         reply = self.control.ask(request)
         self.check(reply.get("ok") is True, f"{request} was answered by {reply}")
         return reply
 
     def sleep_until_after_edge(self, seconds=0.1):
-        """Sleeps until so long after the next full second of the guest."""
+        """Sleeps until a time after the next full second of the guest."""
         wall = self.clock.wall(time.monotonic())
         time.sleep(1 - wall % 1 + seconds)
 
     def reset(self):
-        """Mends panel, files and clock's witness, forgets what was set, and starts the daemon where it does not run."""
+        """Restores panel, files and the clock's witness, deletes the state, and starts the daemon if necessary."""
         self.panel.mend()
         self.board, self.contents = self.home_board, CITIES
         text = configuration(self.board, CITIES)
-        # A case may have left a link, which dpkg would not take for the package's file.
+        # A case may have left a link, which dpkg would not treat as the package's file.
         if self.guest.run(f"test -L {CONFIGURATION}").status == 0 or self.guest.check(f"cat {CONFIGURATION}") != text:
             self.guest.check(f"rm -rf {CONFIGURATION}")
             self.guest.write(CONFIGURATION, text)
@@ -161,7 +161,7 @@ class Prop:
         try:
             self.wait_right(start, 8)
         except CaseFailed:
-            # What a case left behind is not the next one's fault.
+            # Leftovers of one case must not fail the next.
             self._start_anew()
             self.wait_right(time.monotonic(), 8)
 
@@ -178,7 +178,7 @@ class Prop:
 
 
 def describe(span):
-    """A wrong span in words."""
+    """Describes a wrong span."""
     start, end, shown, expected = span
     pairs = zip(READOUTS, shown, expected)
     wrong = ", ".join(f"{name} shows {is_}, not {should}" for name, is_, should in pairs if is_ != should)

@@ -18,7 +18,7 @@ HERE = pathlib.Path(__file__).parent.parent
 
 
 class Case:
-    """A file of cases/: its BOARD says which machine it wants, its `run(prop)` returns the figures it measured."""
+    """A file of cases/: its BOARD selects the machine, its `run(prop)` returns the measured figures."""
 
     def __init__(self, path):
         self.name = path.stem.split("_", 1)[1].replace("_", "-")
@@ -26,11 +26,11 @@ class Case:
         self._module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(self._module)
         self.board = self._module.BOARD
-        # Whether it is about the package itself.
+        # Whether it tests the package itself.
         self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
-        # Whether another case is of its kind, so that a short run leaves it out unless it is named.
+        # Whether a similar case exists, so that a short run skips it unless it is named.
         self.is_for_full_run = getattr(self._module, "FOR_FULL_RUN", False)
-        # Whether its limits are seconds, so that other work on the machine does not decide it.
+        # Whether its limits are seconds, so that other load on the machine does not affect it.
         self.is_patient = getattr(self._module, "IS_PATIENT", False)
 
     def run(self, prop):
@@ -38,7 +38,7 @@ class Case:
 
 
 class Outcome:
-    """What became of a case."""
+    """The result of a case."""
 
     def __init__(self, name, seconds, text, has_passed):
         self.name, self.seconds, self.text, self.has_passed = name, seconds, text, has_passed
@@ -48,7 +48,7 @@ class Outcome:
 
 
 def cases(wanted):
-    """The cases in the order of their files; unknown names end the run."""
+    """Returns the cases in the order of their files; an unknown name ends the run."""
     found = [Case(path) for path in sorted((HERE / "cases").glob("[0-9]*.py"))]
     unknown = set(wanted) - {case.name for case in found}
     if unknown:
@@ -58,7 +58,7 @@ def cases(wanted):
 
 
 def run_case(case, prop):
-    """Runs one case and says what became of it."""
+    """Runs one case and returns its result."""
     start = time.monotonic()
     try:
         prop.reset()
@@ -68,13 +68,13 @@ def run_case(case, prop):
             text, has_passed = "the back end failed: " + prop.panel.failures[-1], False
     except CaseFailed as failure:
         text, has_passed = str(failure), False
-    except Exception:  # A case that breaks is a case that fails; the others go on.
+    except Exception:  # A case that crashes has failed; the others continue.
         text, has_passed = traceback.format_exc().rstrip(), False
     return Outcome(case.name, time.monotonic() - start, text, has_passed)
 
 
 def show_logs(prop):
-    """What a failed case leaves to read."""
+    """Prints the logs after a failed case."""
     print("  -- the journal's tail", flush=True)
     try:
         print(prop.guest.run("journalctl -o short-monotonic -n 25 -u timecircuitsd", 10).output)
@@ -124,7 +124,7 @@ def main():
     kinds.add_argument("--timed", action="store_true", help="only the others")
     parser.add_argument("cases", nargs="*")
     options = parser.parse_intermixed_args()
-    # The back end's thread must not wait for the judge's to be done with a list.
+    # The back end's thread must not wait while the judge's thread processes a list.
     sys.setswitchinterval(0.0005)
     start = time.monotonic()
     chosen = [

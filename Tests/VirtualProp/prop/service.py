@@ -8,14 +8,14 @@ from .wiring import addresses
 UNIT = "timecircuitsd"
 CONFIGURATION = "/etc/timecircuits/timecircuits.toml"
 STATE = "/var/lib/timecircuits/state.toml"
-# What systemd-timesyncd leaves when it has set the clock.
+# The file that systemd-timesyncd creates after setting the clock.
 SYNCHRONISED = "/run/systemd/timesync/synchronized"
-# The names that the boards give their buses, and those that the buses have here.
+# The boards' names of their buses, and the names here.
 BUSES = ("/dev/i2c-1", "/dev/i2c-0"), ("/dev/i2c-3", "/dev/i2c-1")
 
 
 def configuration(board, contents, **tables):
-    """The text of a configuration; tables are further ones, each a dictionary of its keys."""
+    """Returns the text of a configuration; `tables` are further ones, each a dictionary of its keys."""
     text = [f"board = {json.dumps(board)}"]
     for name, keys in tables.items():
         text += ["", f"[{name}]"] + [f"{key} = {json.dumps(value)}" for key, value in keys.items()]
@@ -29,7 +29,7 @@ def configuration(board, contents, **tables):
     return "\n".join(text) + "\n"
 
 
-# Of what journalctl tells, what came after `mark`, in microseconds: to send all of it keeps the machine busy.
+# Selects journalctl's lines after `mark`, in microseconds: sending all of them keeps the machine busy.
 SINCE = """'{
   if (!match($0, /"__MONOTONIC_TIMESTAMP":"[0-9]+/)) exit 1
   if (substr($0, RSTART + 25, RLENGTH - 25) + 0 > mark) print
@@ -43,11 +43,11 @@ class Service:
         self._guest = guest
 
     def do(self, verb):
-        """systemctl VERB; returns when systemd is done."""
+        """Runs systemctl VERB; returns when systemd is done."""
         self._guest.check(f"systemctl {verb} {UNIT}", timeout=60)
 
     def show(self, *properties):
-        """Properties of the unit, by name."""
+        """Returns properties of the unit, by name."""
         output = self._guest.check(f"systemctl show {UNIT} " + " ".join(f"-p {name}" for name in properties))
         return dict(line.split("=", 1) for line in output.splitlines() if "=" in line)
 
@@ -60,18 +60,18 @@ class Service:
         return self.show("StatusText")["StatusText"]
 
     def kill(self, signal):
-        """Sends a signal to the daemon itself; returns when that was asked for."""
+        """Sends a signal to the daemon itself; returns the time of the request."""
         pid = self.pid
         asked = time.monotonic()
         self._guest.check(f"kill -{signal} {pid}")
         return asked
 
     def mark(self):
-        """A place in the log, to read from later: by the monotonic clock, since cases set the other one."""
+        """Returns a position in the log to read from later, by the monotonic clock, since cases set the wall clock."""
         return self._guest.times()[1]
 
     def log(self, mark):
-        """What the daemon itself has logged since a mark: (priority, text) a line."""
+        """Returns the daemon's own log lines since a mark: (priority, text)."""
         output = self._guest.check(
             f"journalctl -q -b -o json --output-fields=PRIORITY,MESSAGE,_COMM,_PID -u {UNIT} | "
             f"awk -v mark={mark * 1e6:.0f} {SINCE}")
@@ -87,11 +87,11 @@ class Service:
         return int(output.split()[1])
 
     def goes_without_huge_pages(self):
-        """Whether the kernel, which gives them by itself, was told not to."""
+        """Returns whether transparent huge pages, the kernel's default, are off for the daemon."""
         return self._guest.check(f"grep ^THP_enabled: /proc/{self.pid}/status").split()[1] == "0"
 
     def wake_ups(self, thread):
-        """How often the threads of the daemon with that name have woken up so far."""
+        """Returns how often the daemon's threads with a name have woken up so far."""
         script = f"""for task in /proc/{self.pid}/task/*; do
           [ "$(cat $task/comm)" = {thread} ] && sed -n 's/^voluntary_ctxt_switches:\\s*//p' $task/status
         done; true"""

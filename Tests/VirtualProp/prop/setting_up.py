@@ -1,4 +1,4 @@
-"""Somebody at a terminal of the machine, who runs `timecircuitsd --set-up-board`; and an installation that is new."""
+"""A person at a terminal of the machine who runs `timecircuitsd --set-up-board`, and a new installation."""
 
 import pathlib
 import re
@@ -9,15 +9,15 @@ from .service import CONFIGURATION, STATE, UNIT
 SHIPPED = pathlib.Path(__file__).parents[3] / "systemd/timecircuits.toml"
 FOLDER = "/run/prop-set-up"
 NO_BOARD = "no board yet: sudo timecircuitsd --set-up-board"
-# What ends in a question: it waits for an answer behind the blank.
+# How a question ends: it waits for an answer after the blank.
 QUESTION = re.compile(r"(\?|:|\])(?: \[\S+\])?:? $")
-# The line on which the clock's witness works.
+# The line of the clock's witness.
 WITNESS = 7
 STEP = re.compile(r"(\d+) of (\d+)  (.+) \((\S+.*)\) Is it lit")
 
 
 def make_new(prop, text=None):
-    """Makes the machine as an installation leaves it: the shipped configuration, and nothing was ever driven."""
+    """Restores the state after installation: the shipped configuration, and nothing driven yet."""
     prop.service.do("stop")
     prop.guest.check(f"rm -rf {STATE}* /var/lib/timecircuits/* /etc/timecircuits/*before-set-up* /etc/timecircuits/drove-the-standard-board")
     prop.guest.write(CONFIGURATION, SHIPPED.read_text() if text is None else text)
@@ -27,14 +27,14 @@ def make_new(prop, text=None):
 
 
 def written_since(prop, start):
-    """What was driven since a time: transfers that say something, and lines that became outputs."""
+    """Returns what was driven since a time: transfers with data, and lines that became outputs."""
     events = prop.timeline.between(start)
     wires = [event for event in events if event.kind == "wire" and not event.value.is_read]
     return wires + [event for event in events if event.kind == "output" and event.value and event.key != WITNESS]
 
 
 def judge_untouched(prop, start):
-    """The service runs, says that there is no board yet, and has driven nothing."""
+    """Checks that the service runs, says that there is no board yet, and has driven nothing."""
     deadline = time.monotonic() + 10
     while NO_BOARD not in prop.service.status:
         prop.check(time.monotonic() < deadline, f"the status says {prop.service.status!r}")
@@ -45,7 +45,7 @@ def judge_untouched(prop, start):
 
 
 def lit(prop):
-    """The LEDs that are lit: (chip, byte, bit) or ("line", offset)."""
+    """Returns the lit LEDs: (chip, byte, bit) or ("line", offset)."""
     found = []
     for key, value in prop.timeline.leds_at(time.monotonic()).items():
         if isinstance(key, tuple) and value:
@@ -56,7 +56,7 @@ def lit(prop):
 
 
 class Person:
-    """Types at a terminal, and reads what is on it."""
+    """Types at a terminal, and reads its output."""
 
     def __init__(self, prop, command="timecircuitsd --set-up-board"):
         self._prop, self._read = prop, 0
@@ -71,7 +71,7 @@ class Person:
         return self._prop.guest.run(f"cat {FOLDER}/screen 2>/dev/null").output.replace("\r", "")
 
     def question(self, seconds=30):
-        """Waits until it asks; returns what it has said since the last question."""
+        """Waits for a question; returns the output since the last one."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             text = self.screen
@@ -86,18 +86,18 @@ class Person:
     def type(self, text):
         """Types a line and Enter."""
         self._type(text + "\\n")
-        # The terminal shows what is typed.
+        # The terminal echoes the input.
         self._read += len(text) + 1
 
     def press(self, octal):
-        """Presses a key that is a control character, as in 003 for Ctrl-C."""
+        """Presses a control character, such as 003 for Ctrl-C."""
         self._type("\\" + octal)
 
     def _type(self, escaped):
         self._prop.guest.check(f"printf '{escaped}' >{FOLDER}/keys")
 
     def answer(self, *answers):
-        """Answers one question after the other; returns all that was said before them."""
+        """Answers one question after the other; returns all output before them."""
         said = ""
         for text in answers:
             said += self.question()
@@ -109,7 +109,7 @@ class Person:
         return self._prop.guest.run(f"test -s {FOLDER}/code").status == 0
 
     def ended(self, seconds=30):
-        """Waits for its end; returns its exit code."""
+        """Waits for the program's end; returns its exit code."""
         deadline = time.monotonic() + seconds
         while not self._is_over:
             if time.monotonic() > deadline:
@@ -122,15 +122,15 @@ class Person:
         return int(self._prop.guest.check(f"cat {FOLDER}/code"))
 
     def kill(self):
-        """Ends it by force, as nothing else would."""
+        """Kills the program."""
         self._prop.guest.check(
             f"pid=$(pgrep -x timecircuitsd -a | grep set-up-board | cut -d ' ' -f 1); kill -9 $pid")
 
 
 def look_at_leds(prop, person, expected):
-    """Goes through the LEDs as they are lit: of each, what is lit is what the board has there, and nothing else.
+    """Steps through the LEDs and checks that at each step exactly the board's LEDs are lit.
 
-    expected is a list of lists of LEDs, in the order of the steps. Returns how many there were.
+    `expected` is a list of lists of LEDs, in the order of the steps. Returns the number of steps.
     """
     for number, leds in enumerate(expected, 1):
         said = person.question()
@@ -143,7 +143,7 @@ def look_at_leds(prop, person, expected):
 
 
 def steps_of(readouts):
-    """What a set-up lights of a board, by the second witness's tables: of each readout a top bar, then AM, PM, colon."""
+    """Returns the LEDs that a set-up lights, from the tables of `wiring`: per readout a top bar, then AM, PM, colon."""
     return [
         leds for readout in readouts
         for leds in ([readout.month[0][0]], list(readout.am), list(readout.pm), list(readout.colon)) if leds
@@ -151,5 +151,5 @@ def steps_of(readouts):
 
 
 def forget(prop):
-    """Leaves nothing of a set-up behind."""
+    """Removes all traces of a set-up."""
     prop.guest.run(f"pkill -f set-up-board; rm -rf {FOLDER} /etc/timecircuits/*before-set-up*; systemctl start {UNIT}")

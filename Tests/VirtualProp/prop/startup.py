@@ -1,4 +1,4 @@
-"""Judges starts of the daemon: the order of the first bytes, what is seen first, and when all is right."""
+"""Judges starts of the daemon: the order of the first bytes, the first content, and when everything is right."""
 
 import time
 
@@ -9,14 +9,14 @@ AT_BOOT, AT_RESTART = 5.0, 2.0
 
 
 def judge_boot(prop):
-    """Judges the boot of the machine; returns the seconds from the unit's start until all was right."""
+    """Judges the boot of the machine; returns the seconds from the unit's start until everything was right."""
     return judge_start(prop, unit_start(prop), AT_BOOT, "at boot")
 
 
 def judge_restart(prop):
-    """Lets every chip wake up with other random RAM, and starts the daemon again.
+    """Restarts every chip with new random RAM, and then the daemon.
 
-    Returns the seconds from the unit's start, too: systemctl and its way to systemd are emulated as well, and not judged.
+    Returns the seconds from the unit's start as well: systemctl itself is emulated too, and not judged.
     """
     prop.service.do("stop")
     prop.panel.unplug(*prop.panel.chips)
@@ -26,7 +26,7 @@ def judge_restart(prop):
 
 
 def unit_start(prop):
-    """When the service manager began to start the daemon."""
+    """Returns when the service manager started the daemon."""
     started = int(prop.service.show("InactiveExitTimestampMonotonic")["InactiveExitTimestampMonotonic"]) / 1e6
     return started - prop.clock.monotonic_offset
 
@@ -41,7 +41,7 @@ def judge_start(prop, start, limit, when):
 
 
 def check_order(prop, chip, start, when):
-    """The oscillator first, since a chip in standby takes nothing else; the display last, since RAM is random."""
+    """Checks the order: oscillator first, as a chip in standby accepts nothing else; display last, as RAM is random."""
     events = prop.timeline.between(start, kind="wire", key=chip)
     sent = [event.value.data for event in events if event.value.outcome == "ok"]
     named = f"chip {chip[1]:#x} of bus {chip[0]} {when}"
@@ -55,21 +55,21 @@ def check_order(prop, chip, start, when):
 
 
 def check_first_sight(prop, chips, start, end, when):
-    """Whatever a chip shows from its first light on is a time, and the right one."""
+    """Checks that a chip shows the right time as soon as it is lit."""
     for index, readout in enumerate(prop.judge.board):
         for event in prop.timeline.between(start, end, "chip"):
             if event.key not in readout.chips or event.value is None:
                 continue
             shown = prop.judge.shown(event.time)[index]
             possible = {prop.judge.expected(prop.clock.wall(event.time) + shift)[index].text for shift in (-0.1, 0)}
-            # Chips of one readout light up one after the other: what is there must be right, the rest blank.
+            # The chips of one readout light up one after the other: lit ones must be right, the rest blank.
             prop.check(
                 any(is_part(shown.text, text) for text in possible),
                 f"{when} {shown.text!r} was seen in place of {possible}")
 
 
 def check_no_garbage(prop, start, end):
-    """Whatever chips show is made of glyphs: random RAM is never lit."""
+    """Checks that chips show only glyphs: random RAM is never lit."""
     for event in prop.timeline.between(start, end, "chip"):
         for shown in prop.judge.shown(event.time):
             prop.check("?" not in shown.text and "none" not in shown.text, f"{shown.text!r} was seen")

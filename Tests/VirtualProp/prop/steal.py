@@ -1,4 +1,4 @@
-"""Steal time: for how long a hypervisor below this machine gave its processors to somebody else (proc_stat(5))."""
+"""Steal time: how long the hypervisor below this machine gave its processors to others (proc_stat(5))."""
 
 import bisect
 import os
@@ -7,12 +7,12 @@ import time
 
 TICK = 1 / os.sysconf("SC_CLK_TCK")
 EVERY = 0.02
-# A theft is told with the processor's next tick, and seen by the next sample.
+# Steal time is counted at the processor's next tick, and seen by the next sample.
 AFTER = 0.03
 
 
 class StealTime:
-    """Watches it, from the start on, on a thread of its own. A machine of iron is never stolen from."""
+    """Watches the steal time on its own thread. A physical machine has none."""
 
     def __init__(self):
         self._moments, self._sums = [time.monotonic()], [_ticks()]
@@ -25,15 +25,14 @@ class StealTime:
         self._thread.join(5)
 
     def between(self, start, end):
-        """The seconds that were stolen in a span, of all processors together: what happened in it may have come later
-        by so much."""
+        """Returns the steal time of all processors in a span, in seconds: events in it may be late by as much."""
         return (self._at(end + AFTER) - self._at(start)) * TICK
 
     def _watch(self):
         while not self._stops.wait(EVERY):
             ticks = _ticks()
             if ticks != self._sums[-1]:
-                # In this order: whoever finds a moment finds its sum.
+                # In this order, so that a reader who finds a moment finds its sum.
                 self._sums.append(ticks)
                 self._moments.append(time.monotonic())
 

@@ -1,11 +1,11 @@
-"""What happened at the far end of the wires, with the host's monotonic time of each event."""
+"""Records events on the wires, with the host's monotonic time of each."""
 
 import time
 from typing import Any, NamedTuple
 
 
 class Event(NamedTuple):
-    """One thing that happened.
+    """One event.
 
     kind "wire": key (bus, address), value a Transfer.
     kind "chip": key (bus, address), value what its LEDs show from now on, a Lit or None for dark.
@@ -23,11 +23,11 @@ class Transfer(NamedTuple):
     data: bytes
     is_read: bool
     outcome: str  # "ok", "no acknowledge" or "hung"
-    changes: bool = False  # whether the chip is in another state after it
+    changes: bool = False  # whether it changes the chip's state
 
     @property
     def bits(self):
-        """What it costs on the wire: START, address and bytes with an acknowledge each, STOP."""
+        """The bits on the wire: START, address and bytes with an acknowledge each, STOP."""
         return 9 * (len(self.data) + 1) + 2
 
 
@@ -49,7 +49,7 @@ class Timeline:
         self.events.append(Event(time.monotonic(), kind, key, value))
 
     def between(self, start, end=float("inf"), kind=None, key=None):
-        """The events of a span of time, oldest first."""
+        """Returns the events of a span, oldest first."""
         found = []
         for event in reversed(self.events[:]):
             if event.time < start:
@@ -60,7 +60,7 @@ class Timeline:
         return found
 
     def leds_at(self, moment):
-        """What chips and lines show at a time: a dictionary of Lit by (bus, address) and of bool by offset."""
+        """Returns the state of chips and lines at a time: a dictionary of Lit by (bus, address) and of bool by offset."""
         leds = {}
         for event in self.events[:]:
             if event.time > moment:

@@ -1,4 +1,4 @@
-"""Somebody who presses keys, and how soon the LEDs follow."""
+"""Presses keys, and measures how soon the LEDs follow."""
 
 import contextlib
 import statistics
@@ -6,18 +6,18 @@ import time
 
 from .service import CONFIGURATION, configuration
 
-# From the event to the LEDs, in 95 of 100.
+# The limit from the event to the LEDs, for 95 of 100.
 SOON = 0.030
 
 
-# A board of a case's own: the plain one, with keys besides.
+# A case's own board: the plain one, with keys.
 PLAIN, WIRED = "one-chip-per-readout-gpio-lamps", "lamps-with-keys"
 PROFILE = f"/etc/timecircuits/boards/{WIRED}.toml"
 
 
 @contextlib.contextmanager
 def keys_wired(prop):
-    """A board with keys, to be taken by `configure`; it goes with the block."""
+    """Provides a board with keys for `configure`; it is removed after the block."""
     prop.guest.check("mkdir -p /etc/timecircuits/boards")
     try:
         yield
@@ -27,7 +27,7 @@ def keys_wired(prop):
 
 
 def configure(prop, wiring, meanings="", **tables):
-    """Wires keys, a text of the board's profile, and gives them meanings, a text of the configuration; waits until it is shown."""
+    """Wires keys (board profile text), assigns actions (configuration text), and waits until both apply."""
     prop.board = WIRED
     board = prop.guest.check(f"cat /usr/share/timecircuits/boards/{PLAIN}.toml")
     prop.guest.write(PROFILE, board + "\n" + wiring)
@@ -37,7 +37,7 @@ def configure(prop, wiring, meanings="", **tables):
 
 
 def let_pass(prop, seconds):
-    """Waits for so much of the time that a hypervisor left to this machine: what it took, no finger held a key for."""
+    """Waits, longer by the steal time, during which no key was really held."""
     start = time.monotonic()
     end = start + seconds
     while (now := time.monotonic()) < end:
@@ -46,7 +46,7 @@ def let_pass(prop, seconds):
 
 
 def check_asleep(prop, seconds=4):
-    """Fails where the thread that reads keys wakes up while nobody touches one."""
+    """Fails if the thread that reads keys wakes up while no key is pressed."""
     before = prop.service.wake_ups("keys")
     time.sleep(seconds)
     woken = prop.service.wake_ups("keys") - before
@@ -54,7 +54,7 @@ def check_asleep(prop, seconds=4):
 
 
 def show_destination(prop, civil):
-    """What is to be shown from now on: a time that stands still."""
+    """Expects a fixed destination from now on."""
     prop.contents = [prop.contents[0]._replace(zone=None, fixed=civil), *prop.contents[1:]]
 
 
@@ -70,7 +70,7 @@ def wait_for_log(prop, mark, words, seconds=15):
 
 
 def wait_for(prop, what, holds, seconds=5):
-    """Waits until something holds; returns after how long it did."""
+    """Waits until a condition holds; returns how long that took."""
     start = time.monotonic()
     while not holds():
         prop.check(time.monotonic() < start + seconds, f"not within {seconds} s: {what}")
@@ -79,13 +79,13 @@ def wait_for(prop, what, holds, seconds=5):
 
 
 def delays(prop, presses, chip):
-    """Presses keys one after the other, each of which changes a chip; returns how late each change was, without what was stolen.
+    """Presses keys in turn, each of which changes a chip; returns the delay of each change, without steal time.
 
     A press is a function that returns when the key was released.
     """
     found = []
     for press in presses:
-        # Between two edges, whose own changes would be taken for it.
+        # Between two edges, whose own changes could be mistaken for it.
         prop.sleep_until_after_edge(0.1)
         released = press()
         event = wait_for_change(prop, released, chip)
@@ -94,7 +94,7 @@ def delays(prop, presses, chip):
 
 
 def wait_for_change(prop, since, chip):
-    """The first write that changes what a chip shows."""
+    """Returns the first write that changes what a chip shows."""
     while time.monotonic() < since + 1:
         changes = [it for it in prop.timeline.between(since, kind="wire", key=chip) if it.value.changes]
         if changes:
@@ -104,9 +104,9 @@ def wait_for_change(prop, since, chip):
 
 
 def delays_of_readings(prop, presses, chip, scanned):
-    """The same of keys that a chip is asked for: how late each change was behind the reading that told it.
+    """The same for polled keys: measures the delay after the reading that reported the key.
 
-    Returns these delays, and those behind the release itself.
+    Returns these delays, and those after the release itself.
     """
     found, behind_release = [], []
     for press in presses:
@@ -120,7 +120,7 @@ def delays_of_readings(prop, presses, chip, scanned):
 
 
 def judge_delays(prop, found):
-    """Fails where keys are slow; returns the figures in words."""
+    """Fails if keys are slow; returns the figures as text."""
     slowest = sorted(found)[int(len(found) * 0.95) - 1]
     prop.check(slowest <= SOON, f"95 of 100 keys show within {slowest * 1000:.0f} ms, not {SOON * 1000:.0f}: {found}")
     return f"{len(found)} keys shown after {statistics.median(found) * 1000:.1f} ms, 95 of 100 within {slowest * 1000:.1f} ms"

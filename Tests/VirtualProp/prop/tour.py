@@ -1,4 +1,4 @@
-"""The tour of a further board: boot, a change of the minute, half a minute's watch, or less, an unplugged chip."""
+"""The tour of another board: boot, a change of the minute, half a minute of watching (short: less), an unplugged chip."""
 
 import time
 
@@ -10,7 +10,7 @@ EVE = "2026-02-28T23:59:45"
 
 
 def tour(prop, share):
-    """Goes through it; share is what restating may cost of a bus. Returns the figures."""
+    """Runs the tour; `share` is the share of a bus that restating may use. Returns the figures."""
     boot = startup.judge_boot(prop)
     prop.clock.set(lambda moment: changes.wall_of(EVE))
     prop.wait_right(time.monotonic(), 5)

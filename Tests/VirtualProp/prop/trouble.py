@@ -1,4 +1,4 @@
-"""Judges a part that cannot be had: a clear log and status, the rest works, and it is taken as soon as it is there."""
+"""Judges an unavailable part: log and status are clear, the rest works, and the part is used once it is available."""
 
 import time
 
@@ -6,10 +6,10 @@ from .judge import late_edges, lateness
 
 
 def judge_trouble(prop, begin, words, end, limit, works):
-    """Brings the trouble about, starts the daemon into it, and ends it.
+    """Causes a trouble, starts the daemon, and ends the trouble.
 
-    begin and end are called; words have to be in a line of the log and in the status; works checks what has to
-    work meanwhile, over a span of time. Returns the seconds from the end of the trouble until all was right.
+    `begin` and `end` are called; `words` must be in a line of the log and in the status; `works` checks the rest over a
+    span. Returns the seconds from the end of the trouble until everything was right.
     """
     prop.service.do("stop")
     begin()
@@ -30,7 +30,7 @@ def judge_trouble(prop, begin, words, end, limit, works):
 
 
 def check_said(prop, mark, words):
-    """One line of the log says it all, at a priority that is seen; so does the status."""
+    """Checks that one visible line of the log, and the status, contain all the words."""
     told = [text for priority, text in prop.service.log(mark) if priority <= 4]
     prop.check(len(told) == 1, f"{len(told)} lines in the log: {told}")
     for word in words:
@@ -40,6 +40,6 @@ def check_said(prop, mark, words):
 
 
 def lamps_work(prop, start, end):
-    """Without any chip the lamps keep their phase."""
+    """Checks that the lamps stay in phase without any chip."""
     lags = prop.judge.colon_lags(start, end - 0.5, only_lines=True)
     prop.check(late_edges(lags) == 0, lateness(lags))

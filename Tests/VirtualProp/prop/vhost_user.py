@@ -18,18 +18,18 @@ IS_REPLY = 0x5
 
 
 class Device:
-    """What a kind of device adds: its features, its configuration space, its answer to a request."""
+    """What each kind of device defines: features, configuration space, answers to requests."""
 
     features = 0
     queues = 1
     config = b""
 
     def handle(self, queue, chain):
-        """Answers a chain, now or later."""
+        """Answers a request, now or later."""
         raise NotImplementedError
 
     def reset(self):
-        """The guest is gone or begins anew: chains that wait for an answer are none any more."""
+        """Handles the end or a restart of the guest: waiting requests are dropped."""
 
 
 class Server:

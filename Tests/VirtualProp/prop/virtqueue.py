@@ -7,16 +7,16 @@ NEXT, WRITE, INDIRECT = 1, 2, 4
 
 
 def index_at(view, offset):
-    """An index of a ring, as a view of one element.
+    """Returns an index of a ring, as a view of one element.
 
-    Each side reads it while the other may be changing it, so it has to be moved in one piece, as this is. struct clears
-    the place before it fills it, and moves a byte at a time: the other side would see indices that never were.
+    Each side reads it while the other may change it, so the access must be atomic, as it is here. struct clears the bytes
+    and copies them one at a time: the other side would see values that never existed.
     """
     return view[offset : offset + 2].cast("H")
 
 
 class Chain:
-    """One request: what the driver wrote, and where the answer goes."""
+    """One request: the driver's data, and the buffers for the answer."""
 
     def __init__(self, queue, head, request, answer):
         self._queue, self._head, self._answer = queue, head, answer
@@ -44,7 +44,7 @@ class Virtqueue:
         self._memory = self._desc = self._avail = self._used = None
 
     def place(self, memory, desc, avail, used):
-        """Takes the addresses of its three parts."""
+        """Sets the addresses of the ring's three parts."""
         self._memory = memory
         self._desc, self._avail, self._used = memory.user(desc), memory.user(avail), memory.user(used)
 
@@ -53,14 +53,14 @@ class Virtqueue:
         return self._desc is not None
 
     def stop(self):
-        """Gives up everything that belongs to the guest as it is now; a reboot brings it anew."""
+        """Drops everything of the current guest; a reboot sets it again."""
         for descriptor in (self.kick, self.call):
             if descriptor is not None:
                 os.close(descriptor)
         self.kick = self.call = self._memory = self._desc = self._avail = self._used = None
 
     def chains(self):
-        """Every request that waits, until there is none."""
+        """Yields every waiting request."""
         while self.is_placed:
             while self.is_placed and self.next != self._available():
                 slot = 4 + 2 * (self.next % self.size)
@@ -69,13 +69,13 @@ class Virtqueue:
                 yield self._chain(head)
             if not self.is_placed or not self.uses_event_index:
                 return
-            # The driver kicks only when it passes this mark; what came before it was written is looked for again.
+            # The driver kicks only when it passes this mark, so check again for requests that came before it was written.
             index_at(self._used, 4 + 8 * self.size)[0] = self.next
             if self.next == self._available():
                 return
 
     def push(self, head, written):
-        """Hands a chain back and tells the driver."""
+        """Returns a chain and notifies the driver."""
         if not self.is_placed:
             return
         used = index_at(self._used, 2)

@@ -1,7 +1,7 @@
-"""For how long threads of this machine were ready to run and had no processor (run delay: sched-stats.rst of Linux).
+"""How long threads of this machine were ready to run without a processor (run delay: sched-stats.rst of Linux).
 
-What is late because the guest's processor, or this program, had to wait for one of this machine's is the machine's
-doing; what is late without such a wait is the daemon's. Nothing is excused by it: a case that fails says which it was.
+Lateness while the guest's processor or this program waited for a processor is the machine's fault, other lateness the
+daemon's. It excuses nothing: a failing case only says which it was.
 """
 
 import bisect
@@ -10,12 +10,12 @@ import threading
 import time
 
 EVERY = 0.02
-# Less than this is every thread's lot, and not kept.
+# Shorter waits are normal and not recorded.
 LEAST = 0.001
 
 
 class ProcessorWaits:
-    """Watches the threads of some processes, on a thread of its own."""
+    """Watches the threads of some processes, on its own thread."""
 
     def __init__(self, *processes):
         self._tasks = [pathlib.Path(f"/proc/{process}/task") for process in processes]
@@ -30,7 +30,7 @@ class ProcessorWaits:
         self._thread.join(5)
 
     def between(self, start, end):
-        """The seconds that the thread which waited longest had to wait in a span."""
+        """Returns the longest total wait of a thread in a span, in seconds."""
         return max(
             (self._at(thread, end + EVERY) - self._at(thread, start) for thread in list(self._sums)), default=0.0)
 
@@ -43,7 +43,7 @@ class ProcessorWaits:
         for thread, waited in self._waits():
             sums = self._sums.setdefault(thread, [])
             if not sums or waited - sums[-1] > LEAST:
-                # In this order: whoever finds a moment finds its sum.
+                # In this order, so that a reader who finds a moment finds its sum.
                 sums.append(waited)
                 self._moments.setdefault(thread, []).append(moment)
 
@@ -53,7 +53,7 @@ class ProcessorWaits:
                 for task in tasks.iterdir():
                     yield task.name, int((task / "schedstat").read_text(encoding="ascii").split()[1]) / 1e9
             except OSError:
-                # It has ended meanwhile.
+                # The thread has ended meanwhile.
                 continue
 
     def _at(self, thread, moment):

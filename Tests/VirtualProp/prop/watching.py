@@ -1,4 +1,4 @@
-"""The long watch: less than a minute or three over midnight and New Year that several cases look at."""
+"""The long watch over midnight and New Year, three minutes (short: less than one), shared by several cases."""
 
 import time
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ from .picture import Content
 NEW_YEAR = wall_of("2026-12-31T10:00:00")
 CONTENTS = [Content("Pacific/Kiritimati"), Content("Pacific/Honolulu"), Content("Europe/London")]
 BEFORE = 10
-# 360 or 90 edges, and a few at the ends for what began late.
+# 360 or 90 edges, and a few at the ends for late starts.
 LONG, SHORT = 181, 50
 
 
@@ -24,7 +24,7 @@ class Watch(NamedTuple):
 
 
 def the_watch(prop):
-    """The watch, made at the first call; a short one where nobody asks for the phase."""
+    """Returns the watch, made at the first call; a short one if no case needs the phase."""
     if prop.watch is None:
         seconds = LONG if "phase" in prop.chosen and not prop.is_short else SHORT
         prop.watch = watch_from(prop, NEW_YEAR - BEFORE, seconds)
@@ -32,7 +32,7 @@ def the_watch(prop):
 
 
 def watch_from(prop, wall, seconds):
-    """A watch of its own, from a little after a time of the guest's wall clock."""
+    """Makes a separate watch, from shortly after a time of the guest's wall clock."""
     prop.configure(CONTENTS)
     prop.clock.set(lambda moment: wall)
     prop.wait_right(time.monotonic(), 5)

@@ -1,6 +1,6 @@
-"""How the boards' LEDs are wired, from the boards' own documents: the second witness's tables.
+"""How the boards' LEDs are wired, from the boards' own documents: tables that are independent of the daemon's.
 
-A digit is a list of LEDs, one a segment in the order a b c d e f g, a letter's a b c d e f g1 g2 h i j k l m.
+A digit is a list of LEDs, one per segment in the order a b c d e f g, for letters a b c d e f g1 g2 h i j k l m.
 An LED is (chip, byte, bit), chip being (bus, address), or ("line", offset).
 """
 
@@ -37,7 +37,7 @@ class Readout(NamedTuple):
 
 
 def letter(chip, byte):
-    """A 14-segment digit on a common of its own: Adafruit's, the TCD's and the bare chip's order."""
+    """A 14-segment digit on its own common, in the order of Adafruit, the TCD and the bare chip."""
     return [(chip, byte + row // 8, row % 8) for row in range(14)]
 
 
@@ -77,7 +77,7 @@ def backpacks(bus, first, am, pm, colon):
 
 
 def with_dots(readout):
-    """The backpack's own colon beside the lamp's: byte 4, bit 1 of the chip of hour and minute."""
+    """The backpack's colon in addition to the lamp's: byte 4, bit 1 of the chip of hour and minute."""
     return readout._replace(colon=[*readout.colon, (readout.hour[0][0][0], 4, 1)])
 
 
@@ -96,11 +96,11 @@ BOARDS = {
     "backpacks-with-dots": [with_dots(readout) for readout in _backpacks],
 }
 
-# Made by a case: with keys besides, which no LED has to do with.
+# Made by a case: with keys, which do not affect the LEDs.
 BOARDS["lamps-with-keys"] = BOARDS["one-chip-per-readout-gpio-lamps"]
 
 
 def addresses(board):
-    """The addresses of a board's chips, a list for each of the two buses."""
+    """Returns the addresses of a board's chips, a list for each of the two buses."""
     chips = {chip for readout in BOARDS[board] for chip in readout.chips}
     return [sorted(address for bus, address in chips if bus == number) for number in (0, 1)]

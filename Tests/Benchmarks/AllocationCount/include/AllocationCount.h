@@ -1,4 +1,4 @@
-// Counts heap allocations of the whole process by standing in front of glibc's allocator.
+// Counts all heap allocations of the process by replacing glibc's allocation functions.
 
 #ifndef TIMECIRCUITS_ALLOCATION_COUNT_H
 #define TIMECIRCUITS_ALLOCATION_COUNT_H

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What was accepted as it was typed, and on the socket, still means what it meant.
+/// Typed inputs and socket lines that were once accepted keep their meaning.
 @Suite struct AcceptedReadingTests {
-  @Test func whatWasAcceptedMeansTheSame() throws {
+  @Test func acceptedInputsKeepTheirMeaning() throws {
     let readings = try AcceptedReading.all(in: "accepted.tsv")
     for reading in readings {
       #expect(

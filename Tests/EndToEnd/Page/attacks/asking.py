@@ -1,4 +1,4 @@
-"""How an attacker asks, and how its owner does."""
+"""Requests of attackers and of the owner."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def own(prop):
 
 
 def is_well(prop):
-    """The page is served, and the prop is what it was."""
+    """Checks that the page is served and the prop is unchanged."""
     status, _, body = prop.ask("GET", "api/frame")
     while status == 429:
         time.sleep(0.2)
@@ -32,7 +32,7 @@ def is_well(prop):
 
 
 def raw(prop, request, patience=5.0):
-    """Sends bytes as they are; what comes back."""
+    """Sends raw bytes; returns the answer."""
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     connection = socket.create_connection((host, int(port)), timeout=patience)
     try:
@@ -50,7 +50,7 @@ def raw(prop, request, patience=5.0):
 
 
 def paced(prop, *arguments):
-    """A request that is tried again where it came too fast."""
+    """Sends a request, and retries while it is rejected as too fast."""
     while True:
         answer = prop.ask(*arguments)
         if answer[0] != 429:
@@ -59,7 +59,7 @@ def paced(prop, *arguments):
 
 
 def ask_for_code(prop):
-    """Asks until there is a code, or a wait of the prop's own: status and fields."""
+    """Asks until there is a code or the prop demands a longer wait; returns status and header fields."""
     while True:
         status, fields, _ = prop.ask("POST", "pair/ask", b"{}", own(prop))
         if status != 429 or int(fields.get("retry-after", "1")) > 1:
@@ -68,7 +68,7 @@ def ask_for_code(prop):
 
 
 def asking_from(prop, address, path, members, cookie=None):
-    """A request from one of this machine's addresses: status, fields and object of the answer."""
+    """Sends a request from a local address; returns status, header fields and body."""
     import http.client
 
     host = prop.address[len("http://"):].rstrip("/")
@@ -82,7 +82,7 @@ def asking_from(prop, address, path, members, cookie=None):
 
 
 def paired_cookie(prop):
-    """Pairs a browser as a person does; its cookie."""
+    """Pairs a browser as a user does; returns its cookie."""
     status, fields, _ = paced(prop, "POST", "pair/ask", b"{}", own(prop))
     assert status == 200, f"a code is asked for: {status}"
     browser = fields["set-cookie"].split(";")[0]

@@ -1,4 +1,4 @@
-"""Those who ask for so much that nothing is left for others."""
+"""Floods of requests that try to starve other clients."""
 
 import json
 import random
@@ -10,13 +10,13 @@ import time
 
 from attacks.asking import IS_TIMED, SEED, is_well, memory, own, paired_cookie, processor_seconds
 
-# What 300 streams may take.
+# The limits for 300 streams: resident memory and share of a core.
 STREAMS, MEMORY_KIB, SHARE = 300, 30 * 1024, 0.05
-# How far a record of what the LEDs show may be behind its edge meanwhile, in milliseconds: 20 are its way, 50 are late.
+# The largest delay of a record behind its edge meanwhile, in milliseconds: 20 for delivery and 50 late.
 LATE = 70
-# How long an answer to the owner may take amid floods, in milliseconds.
+# The longest answer to the owner during floods, in milliseconds.
 SOON = 200
-# A client in a process of its own, whose clock no other work delays: how late each record came, in milliseconds.
+# A client in its own process, which no other work delays; prints the delay of each record in milliseconds.
 PUNCTUALITY = """
 import datetime, json, socket, sys, time
 stream = socket.socket(socket.AF_UNIX)
@@ -30,7 +30,7 @@ while time.time() < end:
         lags.append(1000 * (time.time() - datetime.datetime.fromisoformat(frame["time"]).timestamp()))
 print(json.dumps(lags[2:]))
 """
-# A flood in a process of its own, until its standard input ends: address, host, port, and requests that it repeats.
+# A flood in its own process until standard input is readable: address, host, port, requests to repeat.
 FLOOD = """
 import select, socket, sys, json
 address, host, port, *paths = sys.argv[1:]
@@ -72,7 +72,7 @@ def five_thousand_requests(prop):
 
 
 def names_of_marks(prop):
-    """Names of thousands of combining marks, which Unicode compares by sorting them: they take no more time than others."""
+    """Names with thousands of combining marks, which Unicode sorts to compare: they cost no extra time."""
     marks = ("a" + "\u0301" * 1900 + "\u0323" * 1900)
     cookie = marks.encode().decode("latin-1") + "=1"
     form = (marks * 8).encode() + b"=1"
@@ -83,13 +83,13 @@ def names_of_marks(prop):
         prop.ask("POST", "pair/type", form, {**own(prop), "Content-Type": "application/x-www-form-urlencoded"})
         prop.ask("POST", "pair/type", object_, own(prop))
     taken = processor_seconds(prop) - before
-    # Compared as text, one of each takes two seconds.
+    # If compared as text, one set of requests takes two seconds.
     assert taken <= 5, f"60 requests take {taken:.1f} s of a processor"
     return f"60 requests take {taken:.1f} s of a processor"
 
 
 class Punctuality:
-    """How late the records of some seconds come."""
+    """Measures the delays of the records over some seconds."""
 
     def __init__(self, prop, seconds):
         self.process = subprocess.Popen(
@@ -100,7 +100,7 @@ class Punctuality:
 
 
 def stream_from(prop, address, room=None):
-    """A stream that is asked for from an address of this machine, and its status; None where it was closed."""
+    """Opens a stream from a local address; returns the connection and the status."""
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     while True:
         connection = socket.socket()
@@ -110,7 +110,7 @@ def stream_from(prop, address, room=None):
         connection.connect((host, int(port)))
         connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
         head = connection.recv(2048)
-        # All requests have a limit of their own, which is told from the streams' by its wait.
+        # The general request limit also answers 429, but with a wait of one second.
         if b"Retry-After: 1\r\n" not in head:
             return connection, int(head.split(b" ", 2)[1])
         connection.close()
@@ -118,10 +118,10 @@ def stream_from(prop, address, room=None):
 
 
 def held_streams(prop):
-    """Fourteen addresses take all the streams there are and read nothing: others find a place all the same."""
+    """Fourteen addresses open all the streams they may and read nothing: other addresses still get streams."""
     held = []
     try:
-        # Thirteen have as many as an address may; the last finds ten places free, and then gets none of those that have hardly more.
+        # Thirteen addresses reach the limit per address. The last one gets the ten free slots, then replaces streams of fuller addresses.
         for number in range(14):
             statuses = []
             for _ in range(31):
@@ -143,7 +143,7 @@ def held_streams(prop):
 
 
 def owner_amid_floods(prop):
-    """Four strangers ask for all that they may, one of them at the owner's own address: nothing of the owner's is refused."""
+    """Four strangers flood the page, one from the owner's address: every request of the owner is answered."""
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     cookie = paired_cookie(prop)
     lists = ["GET /api/cities?search=N", "GET /api/journeys", "GET /api/sequences", "GET /api/status"]
@@ -152,7 +152,7 @@ def owner_amid_floods(prop):
         subprocess.Popen([sys.executable, "-c", FLOOD, address, host, port, *paths], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         for address, paths in [("127.0.0.1", mixed), ("127.0.0.2", lists), ("127.0.0.3", lists), ("127.0.0.4", mixed)]]
     try:
-        # Long enough for every limit to be reached.
+        # Long enough to reach every limit.
         time.sleep(6 if IS_TIMED else 2)
         statuses, times = [], []
         for number in range(12):
@@ -169,7 +169,7 @@ def owner_amid_floods(prop):
 
 
 def a_crowd_at_once(prop):
-    """As many as a web server may have connections come at one moment: none is answered that the page does not work."""
+    """A crowd fills the web server's connections at once: no answer is a server error."""
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     connections, counts = [], {}
     try:
@@ -198,9 +198,9 @@ def three_hundred_streams(prop):
     try:
         while len(readers) + len(deaf) < STREAMS:
             connection = socket.socket()
-            # As many of an address as there may be.
+            # Use each address up to its limit.
             connection.bind((f"127.0.1.{(len(readers) + len(deaf)) // 30 + 1}", 0))
-            # One in ten never reads, and has room for little.
+            # One client in ten never reads and has a small buffer.
             is_deaf = (len(readers) + len(deaf)) % 10 == 9
             if is_deaf:
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -221,7 +221,7 @@ def three_hundred_streams(prop):
             time.sleep(0.026)
 
         def read(seconds):
-            """Reads all that can be read; how many bytes each got."""
+            """Reads everything available; returns each stream's bytes and the time of its last data."""
             got = {connection: 0 for connection in readers}
             last = {}
             deadline = time.time() + seconds

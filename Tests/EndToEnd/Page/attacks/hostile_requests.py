@@ -1,4 +1,4 @@
-"""Requests that are not the page's own, broken ones, and what strangers may see."""
+"""Foreign and broken requests, and private information."""
 
 import random
 import socket
@@ -52,7 +52,7 @@ def forged_cookies(prop):
 
 
 def nothing_private(prop):
-    """Strangers see the clock and what it shows."""
+    """Strangers see only the clock and its readouts."""
     secrets = ["GRANDMA", "Europe/", "/etc/", prop.folder, "/dev/", "problems", "alarm"]
     said = prop.control("alarm", "07:30", "workdays", "--label", "GRANDMA", "--zone", "Europe/Berlin")
     assert "GRANDMA" in prop.control("alarm"), said
@@ -70,7 +70,7 @@ def nothing_private(prop):
     with socket.create_connection((host, int(port)), timeout=5) as connection:
         connection.sendall(f"GET /events HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
         stream = b""
-        # The colons blink: four are two seconds.
+        # The colons blink: four frames are two seconds.
         while stream.count(b"data:") < 4:
             stream += connection.recv(65536)
     assert b"masks" in stream, stream[:200]

@@ -1,4 +1,4 @@
-"""Those who want to be paired and are not the owner."""
+"""Strangers who try to pair."""
 
 import json
 import random
@@ -26,13 +26,13 @@ def guessed_codes(prop):
             right += status == 200
     assert codes == 3, f"{codes} codes at once"
     assert tries == 5 * codes, f"{tries} tries with {codes} codes"
-    # One in 66,667 seeds may have it.
+    # One seed in 66,667 may guess a code.
     assert right == 0
     return f"{tries} tries with {codes} codes, then a wait of {fields['retry-after']} s"
 
 
 def holding_the_readout(prop):
-    """After three codes that nobody typed the next takes a minute: the readout is its owner's meanwhile."""
+    """After three unused codes the next takes a minute: the readout shows the clock meanwhile."""
     shown, deadline = 0, time.time() + 20
     while time.time() < deadline:
         status, fields = ask_for_code(prop)
@@ -47,7 +47,7 @@ def holding_the_readout(prop):
 
 
 def a_thousand_askers(prop):
-    """Whoever owns the prop pairs by the word at the first try, from an address that others ask from as well."""
+    """The owner pairs with the word at the first try, from an address that strangers use too."""
     home, shown = "127.0.0.1", 0
 
     def ask(number):

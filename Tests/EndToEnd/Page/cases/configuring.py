@@ -1,4 +1,4 @@
-"""The wiring and the configuration, as their owner sees them."""
+"""The wiring and configuration pages."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def walks_the_wiring(stand):
     until("the diagram is drawn", lambda: driver.find_elements("css selector", ".sheet svg [data-led]"))
     inner, wide = driver.execute_script("return [innerWidth, document.documentElement.scrollWidth]")
     assert wide <= inner, f"{inner} pixels wide, and {wide} are needed"
-    # Whoever goes away takes the test with them.
+    # The test ends with its page.
     press(driver, "form[action='api/test'] button")
     until("a walk is on again", lambda: "of 345" in driver.find_element("id", "caption").text)
     prop.page.terminate()
@@ -88,7 +88,7 @@ def checks_a_configuration(stand):
         "POST", "api/check", json.dumps({"text": "x = 1\n" * 3}), {"Content-Type": "application/json"})
     report = json.loads(body)
     assert status == 200 and not report["good"] and report["problems"][0]["line"] == 1, report
-    # While a text is checked the page goes on.
+    # The page keeps serving while it checks a text.
     start = time.time()
     status, _, body = prop.ask(
         "POST", "api/check", json.dumps({"text": "[[x]]\n" * 8000}), {"Content-Type": "application/json"})

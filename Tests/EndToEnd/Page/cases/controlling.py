@@ -1,4 +1,4 @@
-"""Who may control the prop, and how it is done."""
+"""Pairing with and controlling the prop."""
 
 import json
 import time
@@ -13,7 +13,7 @@ ASK, TYPE = "form[action='pair/ask'] button", "form[action='pair/type'] button"
 
 
 def private(prop):
-    """The readouts that show what is not for everybody."""
+    """The names of the readouts that are private."""
     return [readout["name"] for readout in json.loads(prop.ask("GET", "api/frame")[2])["readouts"] if readout.get("private")]
 
 
@@ -24,7 +24,7 @@ def pairs_by_what_the_prop_shows(stand):
     other.get(prop.address)
     follow(driver, ASK)
     code = prop.code()
-    # Whoever is not in front of the prop sees nothing of it.
+    # The page never shows the code.
     for path in ("api/frame", "api/status", "picture.svg", "", "scene"):
         _, _, body = prop.ask("GET", path)
         assert code.encode() not in body, f"/{path} tells the code"
@@ -38,7 +38,7 @@ def pairs_by_what_the_prop_shows(stand):
     words = driver.find_element("tag name", "body").text
     assert "4 tries left" in words, words
     stand.picture(driver, "wrong-code")
-    # The field is there again, beside what was wrong.
+    # The field appears again beside the error.
     type_into(driver, "code", code)
     type_into(driver, "name", HOSTILE[:40])
     follow(driver, "form[action='type'] button")
@@ -46,7 +46,7 @@ def pairs_by_what_the_prop_shows(stand):
     assert HOSTILE[:40] in driver.find_element("css selector", "form.end").text
     until("the code is gone", lambda: not private(prop))
     stand.picture(driver, "paired")
-    # A second browser has no part of it.
+    # A second browser stays unpaired.
     status = other.execute_async_script("""
         const done = arguments[arguments.length - 1];
         fetch('api/depart', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: '{}'}).then(a => done(a.status));
@@ -79,7 +79,7 @@ def pairs_by_a_word(stand):
     driver, other = stand.browser(), stand.browser()
     for browser in (other, driver):
         browser.get(prop.address)
-    # Somebody else is first, and leaves the code on show.
+    # Another browser asks first and leaves its code showing.
     follow(other, ASK)
     first = prop.code()
     follow(driver, ASK)
@@ -122,10 +122,10 @@ def controls_by_keyboard(stand):
     time.sleep(0.5)
 
     def at(selector, *keys, presses=120):
-        """Reaches an element by the Tab key alone, and presses keys there."""
+        """Reaches an element with the Tab key alone, and presses keys there."""
         for _ in range(presses):
             try:
-                # Anew each time: a list may be written again meanwhile.
+                # Find it each time, because lists may be rebuilt.
                 wanted = driver.find_element("css selector", selector)
                 if driver.switch_to.active_element == wanted:
                     return wanted.send_keys(*keys)
@@ -154,7 +154,7 @@ def controls_by_keyboard(stand):
     until("they have changed places", lambda: prop.mirror.last()["readouts"][0]["label"].startswith("M"))
     at("[aria-label^='Remove']", Keys.ENTER)
     until("one is left", lambda: len(prop.mirror.last()["readouts"]) == 1)
-    # A departure is refused where no present is shown, with the daemon's own sentence; then the way back.
+    # Restore the configured readouts, which include the present time that a departure needs.
     back = driver.find_element("xpath", "//button[.='Show the configured readouts']")
     back.send_keys(Keys.ENTER)
     until("three are back", lambda: len(prop.mirror.last()["readouts"]) == 3)
@@ -172,7 +172,7 @@ def controls_by_keyboard(stand):
 
 
 def stops_what_rings(stand):
-    # London is the present.
+    # The present readout is in London.
     prop = stand.prop(["--control", "open"], ["--start", "2026-11-25T06:59:50Z"])
     driver = stand.browser(1000, 1600)
     driver.get(prop.address)
@@ -187,7 +187,7 @@ def stops_what_rings(stand):
     driver.find_element("xpath", "//button[.='Set alarm']").click()
     until("it is told", lambda: "rings next on NOV 25 2026 AM 07:00 (Europe/London)" in driver.find_element("id", "answer").text)
     until("it is listed", lambda: HOSTILE[:30] in listed() and "rings once" in listed())
-    # Somebody else sets one, and what stands in the form is still there.
+    # An alarm set elsewhere must not clear the form.
     type_into(driver, "zone", "tokyo")
     prop.control("alarm", "23:59", "oct", "26", "--label", "FLUX")
     until("the other is listed", lambda: "23:59 10-26 FLUX" in listed())

@@ -1,4 +1,4 @@
-"""What the page shows of the LEDs: without scripts, live, by departures, on every screen, and when nobody is there."""
+"""The page shows the LEDs: without scripts, live, during departures, on every screen, and without the daemon."""
 
 import json
 import os
@@ -17,7 +17,7 @@ def shows_it_without_scripts(stand):
     prop = stand.prop()
     driver = stand.browser(scripts=False)
     driver.get(prop.address)
-    # A script of the driver's own runs all the same; one of the page's has not.
+    # The driver's scripts run anyway; the page's do not.
     state = driver.execute_script(STATE)
     colons = {f"{name}-colon" for name in ("destination", "present", "last-departed")}
     wrong = [name for name in compare(state, prop.mirror.last()) if name not in colons]
@@ -75,7 +75,7 @@ def follows_a_departure(stand):
         seen = driver.execute_script("return window.seen")
         came = [moment for moment, _ in prop.mirror.records if start <= moment < read - BEHIND]
         frames = len(came)
-        # What a page that is fed thirty times a second has to tell apart.
+        # The frames that a page with thirty updates a second must show separately.
         steady = apart(came, 0.05)
         gaps = sorted(b[0] - a[0] for a, b in zip(seen, seen[1:]))
         assert frames > 40, f"a departure of {frames} frames"
@@ -88,7 +88,7 @@ def follows_a_departure(stand):
 
 
 def apart(moments, seconds):
-    """How many of the moments are so far apart, each from the one before it that counts."""
+    """The number of moments that are at least this far from the previously counted one."""
     count, last = 0, float("-inf")
     for moment in moments:
         if moment >= last + seconds:
@@ -173,7 +173,7 @@ def moves_little_and_speaks_rarely(stand):
     assert sent <= 15000, f"{sent} bytes"
     hosts = driver.execute_script("return performance.getEntriesByType('resource').map(e => new URL(e.name).host)")
     assert set(hosts) == {prop.address[len('http://'):].rstrip('/')}, hosts
-    # A tab that is not seen has no stream.
+    # A hidden tab has no stream.
     assert viewers(prop) == 1, viewers(prop)
     driver.switch_to.new_window("tab")
     until("nobody looks", lambda: viewers(prop) == 0)
@@ -186,7 +186,7 @@ def moves_little_and_speaks_rarely(stand):
 
 
 def viewers(prop):
-    """How many the page has, as its owner is told."""
+    """The page's number of viewers, as timecircuitsctl reports it."""
     return int(next(line for line in prop.control("web").splitlines() if "viewers" in line).split()[1])
 
 

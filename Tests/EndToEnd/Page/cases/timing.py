@@ -1,4 +1,4 @@
-"""The timer on the page: digits that are dragged, presets that are tapped and held, keys, and the screen for who speaks."""
+"""The timer on the page: dragged digits, tapped and held presets, keys, and the speaker view."""
 
 import time
 
@@ -20,7 +20,7 @@ def counts_for_who_speaks(stand):
         return driver.find_element("id", "timer-face").text.replace("\n", "")
 
     def shown():
-        """What stands on the LEDs of the readout that has the timer, without blanks."""
+        """The text of the readout with the timer, without spaces."""
         record = prop.mirror.last()
         timer = record.get("timer")
         return timer and next(
@@ -32,12 +32,12 @@ def counts_for_who_speaks(stand):
         ActionChains(driver).click_and_hold(element).move_by_offset(0, -up // 2).move_by_offset(0, -up // 2).release().perform()
 
     until("the digits are there", lambda: face() == "18:00")
-    # Dragged by two minutes, then by 15 seconds.
+    # Drag up by two minutes, then down by 15 seconds.
     drag("timer-high", 32)
     until("it is set", lambda: shown() == "20:00" and face() == "20:00")
     drag("timer-low", -48)
     until("it is set less", lambda: shown() == "19:45")
-    # Held, a preset is stored; tapped, it is chosen.
+    # Holding a preset stores the time; tapping selects the preset.
     preset = "#timer-presets button[value='2']"
     element = driver.find_element("css selector", preset)
     assert element.text == "10:00", element.text
@@ -50,7 +50,7 @@ def counts_for_who_speaks(stand):
     until("a preset is chosen", lambda: shown() == "05:00")
     press(driver, preset)
     until("the stored one is chosen", lambda: shown() == "19:45")
-    # The keyboard: arrows on the digits, the space bar anywhere.
+    # The keyboard: arrow keys on the digits, the space bar anywhere.
     high = driver.find_element("id", "timer-high")
     high.send_keys(Keys.ARROW_UP, Keys.ARROW_UP)
     until("two strokes are one change", lambda: shown() == "21:45")
@@ -82,7 +82,7 @@ def counts_for_who_speaks(stand):
 
 
 def looks_alone(stand, prop, driver):
-    """A screen for who speaks, wide, upright and on a phone, and a face."""
+    """The speaker view in landscape, in portrait and on a phone, and the timer in a face."""
     def lit():
         return {name for name, is_lit in driver.execute_script(STATE)["lit"].items() if is_lit}
 
@@ -106,14 +106,14 @@ def looks_alone(stand, prop, driver):
         assert box[0] >= 0.95 * width or box[1] >= 0.9 * height, f"it is small: {box} of {width} x {height}"
         stand.picture(driver, f"stage-{width}")
         sizes.append(f"{width}x{height}")
-    # Its light changes before the eyes of who speaks, whatever is drawn; and a key stops it.
+    # The timer's light changes while the view is open, and a key stops the timer.
     until("it is amber", lambda: prop.mirror.last()["timer"]["light"] == "amber" and stands_alone(True), 15)
     body = driver.find_element("tag name", "body")
     body.send_keys(" ")
     until("it stands", lambda: prop.ask("GET", "api/status")[2].find(b'"running":false') > 0)
     body.send_keys("r")
     until("it is set back", lambda: prop.mirror.last()["timer"]["light"] == "green" and stands_alone(True))
-    # In a face it is alone on the page, too, and the prop's own is whole.
+    # A face also shows the timer alone; the prop's own face shows all readouts.
     driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
     driver.get(f"{prop.address}?face=neon")
     until("it stands alone in a face", lambda: stands_alone(True))

@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// What people write for an alarm.
+/// Typed times and days of alarms.
 @Suite struct AlarmPlanTests {
   @Test(
     arguments: [
@@ -13,7 +13,7 @@ import Testing
       ("at 7:30", 7, 30),
       ("12:00am", 0, 0), ("12:00pm", 12, 0),
     ])
-  func aTimeOfDayIsReadAsPeopleWriteIt(text: String, hour: Int, minute: Int) throws {
+  func commonTimeSpellingsAreRead(text: String, hour: Int, minute: Int) throws {
     let time = try #require(AlarmPlan.timeOfDay(text))
     #expect(time == (hour, minute))
   }
@@ -23,40 +23,40 @@ import Testing
     "a:bc", "tomorrow",
     "tomorrow 7:30", "now", "OCT 26 7:30", "7:30Z", "07:30+02:00", "mon 7:30", "10261985",
   ])
-  func whatIsNoTimeOfDayIsNone(text: String) { #expect(AlarmPlan.timeOfDay(text) == nil) }
+  func invalidTimesOfDayAreRefused(text: String) { #expect(AlarmPlan.timeOfDay(text) == nil) }
 
   @Test(
     arguments: [
       ("10-26", 10, 26), ("1-1", 1, 1), ("oct-26", 10, 26), ("October-26", 10, 26), ("02-29", 2, 29),
       ("sept-5", 9, 5),
     ])
-  func aDayOfTheYearIsReadAsPeopleWriteIt(text: String, month: Int, day: Int) {
+  func commonDateSpellingsAreRead(text: String, month: Int, day: Int) {
     #expect(AlarmPlan.dayOfYear(text) == .yearly(month: month, day: day))
   }
 
   @Test(arguments: ["", "13-01", "02-30", "0-1", "10-0", "10-26-1985", "26", "foo-1", "10-", "-26"])
-  func whatIsNoDayOfTheYearIsNone(text: String) { #expect(AlarmPlan.dayOfYear(text) == nil) }
+  func invalidDaysOfTheYearAreRefused(text: String) { #expect(AlarmPlan.dayOfYear(text) == nil) }
 
   @Test(
     arguments: [
       ("mon", "mon"), ("Monday", "mon"), ("tu", "tue"), ("WEEKEND", "weekend"), ("workdays", "workdays"),
       ("daily", "daily"),
     ])
-  func daysAreReadAsPeopleWriteThem(word: String, text: String) {
+  func commonWeekdaySpellingsAreRead(word: String, text: String) {
     #expect(Weekdays(word: word)?.text == text)
   }
 
   @Test(arguments: ["", "m", "t", "moon", "montag", "1"])
-  func whatIsNoDayIsNone(word: String) { #expect(Weekdays(word: word) == nil) }
+  func invalidWeekdaysAreRefused(word: String) { #expect(Weekdays(word: word) == nil) }
 
-  @Test func daysAreToldFromMondayOn() {
+  @Test func weekdayListsStartOnMonday() {
     let days: Weekdays = [.weekend, .init(rawValue: 0b101)]
     #expect(days.list == ["mon", "wed", "sat", "sun"])
     #expect(days.text == "mon,wed,sat,sun")
     #expect(Weekdays(rawValue: 0xFF) == .daily)
   }
 
-  @Test func anAlarmThatCannotRingIsNone() {
+  @Test func impossibleAlarmsAreRefused() {
     #expect(AlarmPlan(hour: 24, minute: 0) == nil)
     #expect(AlarmPlan(hour: 0, minute: 60) == nil)
     #expect(AlarmPlan(hour: 7, minute: 30, days: .weekly([])) == nil)

@@ -3,9 +3,9 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// When an alarm rings, held against a reckoning of its own: a look at the zone's clocks minute by minute.
+/// Ring times against a minute-by-minute scan of the zone's clocks.
 @Suite struct AlarmTests {
-  /// Times that clocks leap over and that come twice in these zones, and some that are plain.
+  /// Times that these zones skip or repeat, and ordinary ones.
   private static let plans = [
     AlarmPlan(hour: 2, minute: 15), AlarmPlan(hour: 1, minute: 30), AlarmPlan(hour: 0, minute: 0),
     AlarmPlan(hour: 2, minute: 0, days: .weekly(.weekend)),
@@ -13,7 +13,7 @@ import ZoneInfo
     AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays)),
   ].compactMap(\.self)
 
-  /// Zones, and a day of 2026 of each edge of their year.
+  /// Zones and the days of their clock changes in 2026.
   static let edges: [(zone: String, day: String)] = [
     ("Australia/Lord_Howe", "2026-04-05"), ("Australia/Lord_Howe", "2026-10-04"),
     ("Africa/Casablanca", "2026-02-15"),
@@ -24,7 +24,7 @@ import ZoneInfo
   ]
 
   @Test(arguments: edges)
-  func itRingsAsTheClocksShowItThroughThirtyOneDaysAroundAnEdge(name: String, day: String) throws {
+  func ringsFollowTheClocksAroundAClockChange(name: String, day: String) throws {
     let zone = try systemZone(name)
     let middle = try instant(day + "T00:00:00").seconds
     let (start, end) = (middle - 15 * 86_400, middle + 16 * 86_400)
@@ -43,7 +43,7 @@ import ZoneInfo
     }
   }
 
-  /// The minutes at which the clocks first show each alarm's time on one of its days, or have leapt over it.
+  /// The minutes at which the clocks first show, or have just skipped, each alarm's time on one of its days.
   private static func rings(in zone: Zone, from start: Int64, to end: Int64) -> [[Int64]] {
     var rings = plans.map { _ in [Int64]() }
     var rungOn = plans.map { _ in CivilTime(secondsSinceEpoch: 0) }
@@ -68,7 +68,7 @@ import ZoneInfo
     return rings
   }
 
-  @Test func aReminderComesEveryYear() throws {
+  @Test func yearlyReminderRingsEveryYear() throws {
     let plan = try #require(AlarmPlan(hour: 1, minute: 21, days: .yearly(month: 10, day: 26)))
     let alarm = Alarm(plan, by: AlarmZone("Etc/UTC", .utc))
     var time = try instant("1985-10-26T01:21:00").seconds
@@ -79,7 +79,7 @@ import ZoneInfo
     }
   }
 
-  @Test func aLeapDayIsKeptOnThe28thWhereTheYearHasNone() throws {
+  @Test func leapDayReminderRingsOnThe28thInCommonYears() throws {
     let plan = try #require(AlarmPlan(hour: 12, minute: 0, days: .yearly(month: 2, day: 29)))
     let alarm = Alarm(plan, by: AlarmZone("Etc/UTC", .utc))
     var time = try instant("2024-01-01T00:00:00").seconds
@@ -90,8 +90,8 @@ import ZoneInfo
     }
   }
 
-  /// Samoa went from the 29 to the 31 December 2011.
-  @Test func whereAWholeDayIsLeaptOverItRingsAtItsEnd() throws {
+  /// Samoa skipped 30 December 2011.
+  @Test func alarmRingsAtTheEndOfASkippedDay() throws {
     let zone = try systemZone("Pacific/Apia")
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
     let alarm = Alarm(plan, by: AlarmZone("Pacific/Apia", zone))

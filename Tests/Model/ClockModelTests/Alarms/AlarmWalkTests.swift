@@ -4,14 +4,14 @@ import LiveTestSupport
 import TestSupport
 import Testing
 
-/// Clocks that are set, power that is cut and time that passes, at random: Python says what has to ring and what was missed.
+/// Rings and missed alarms on random walks against Python.
 @Suite(.ownThread) struct AlarmWalkTests {
   private static let zones = [
     "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "America/New_York", "America/St_Johns",
     "Pacific/Apia", "Etc/UTC",
   ]
 
-  @Test func whatRingsAndWhatIsMissedIsAsPythonSays() throws {
+  @Test func ringsAndMissesMatchPython() throws {
     let zones = try Self.zones.map { AlarmZone($0, try systemZone($0)) }
     var walks = ""
     for seed in TestTier.rounds(10_000) { walks += try Self.walk(UInt64(seed), zones) + "\n" }
@@ -19,10 +19,10 @@ import Testing
     #expect(status == 0, "\(output)")
   }
 
-  /// A walk as the script reads it: its alarms, then each step with what was told at it.
+  /// A walk in the script's format: its alarms, then each step with its notices.
   private static func walk(_ seed: UInt64, _ zones: [AlarmZone]) throws -> String {
     var random = SeededGenerator(seed: seed)
-    // Close to the hours at which clocks change, in any year of three.
+    // Three years, which include many clock changes.
     let start = try instant("2025-01-01T00:00:00").seconds + Int64.random(in: 0..<94_000_000, using: &random)
     var stage = Stage(try .film(), sync: .synchronised, at: WallTime(seconds: start))
     var lines = ["\(seed)", "\(start)"]
@@ -39,12 +39,12 @@ import Testing
         "A \(zone.name) \(plan.timeText) \(plan.daysText == "daily" ? Weekdays.names.joined(separator: ",") : (isOften ? Weekdays.daily : days).list.joined(separator: ","))"
       )
     }
-    var heard = stage.told.count
+    var reported = stage.notices.count
     for _ in 0..<12 {
       let step: String
       switch Int.random(in: 0..<4, using: &random) {
       case 0, 1:
-        // Often to just about an alarm.
+        // Often stops near an alarm.
         let next = stage.machine.nextAlarm.map {
           $0.seconds - stage.now.seconds + Int64.random(in: -2...700, using: &random)
         }
@@ -63,21 +63,21 @@ import Testing
         step = "P \(seconds)"
         stage = Stage(
           try .film(), state: stage.machine.state, sync: .synchronised, at: stage.later(seconds * 1000))
-        heard = 0
+        reported = 0
         stage.wait(0)
       }
-      lines.append("\(step)\(words(stage.told[heard...]))")
-      heard = stage.told.count
+      lines.append("\(step)\(words(stage.notices[reported...]))")
+      reported = stage.notices.count
     }
     return lines.joined(separator: "|")
   }
 
-  /// What was told of alarms: `R1` rings, `M2x3` was missed three times.
-  private static func words(_ told: ArraySlice<Notice>) -> String {
+  /// The alarm notices as words: `R1` is a ring of alarm 1, `M2x3` three missed rings of alarm 2.
+  private static func words(_ notices: ArraySlice<Notice>) -> String {
     func detail(_ notice: Notice, _ name: String) -> String {
       notice.details.first { $0.name == name }?.value ?? ""
     }
-    let words = told.compactMap { notice -> String? in
+    let words = notices.compactMap { notice -> String? in
       switch notice.kind {
       case .alarm: "R\(detail(notice, "number"))"
       case .alarmMissed: "M\(detail(notice, "number"))x\(detail(notice, "count"))"

@@ -1,9 +1,9 @@
-"""Holds the rings of a year of alarms against Python's zoneinfo.
+"""Compares a year of alarm rings with Python's zoneinfo.
 
     check_alarms_against_python.py YEAR <RINGS
 
-A line of RINGS is an alarm: the zone, the time of day, its days (mon,tue,... or month-day) and the instants at which it rang in
-that year of UTC, in seconds since 1970 with commas between them; bars between the four. Exits 0 if there was no difference.
+Each line of RINGS is an alarm with four fields, separated by bars: zone, time of day, days (mon,tue,... or month-day), and the
+instants at which it rang in that UTC year (seconds since 1970, separated by commas). Exits 0 if nothing differs.
 """
 
 import datetime
@@ -16,7 +16,7 @@ DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
 
 def rings(zone, time, days, year):
-    """The instants of a year of UTC at which it has to ring."""
+    """The instants of a UTC year at which the alarm must ring."""
     hour, minute = map(int, time.split(":"))
     found = set()
     day = datetime.date(year - 1, 12, 30)
@@ -39,7 +39,7 @@ def is_wanted(day, days):
 
 
 def first_instant(civil, zone):
-    """The first instant at which the clocks of a zone show a time, or that at which they leap over it."""
+    """The first instant at which a zone's clocks show a time, or at which they skip it."""
     moment = int(civil.replace(tzinfo=zone, fold=0).timestamp())
     if datetime.datetime.fromtimestamp(moment, zone).replace(tzinfo=None) == civil:
         return moment

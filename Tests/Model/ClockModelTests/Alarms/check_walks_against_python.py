@@ -1,13 +1,13 @@
-"""Holds what rang and what was missed on random walks against rules of its own and Python's zoneinfo.
+"""Checks rings and missed alarms of random walks with its own rules and Python's zoneinfo.
 
     check_walks_against_python.py <WALKS
 
-A line is a walk: its seed, the second since 1970 at which it starts, its alarms (A ZONE TIME DAYS), and its steps with what was
-told at each; bars between them. W passes seconds, C sets the clock by seconds, P is off for seconds. R1 says that alarm 1 rings,
-M2x3 that alarm 2 was missed three times. Exits 0 if there was no difference.
+Each line is a walk with fields separated by bars: its seed, its start (seconds since 1970), its alarms (A ZONE TIME DAYS), and its
+steps with their notices. W waits for seconds, C steps the clock by seconds, P cuts the power for seconds. R1: alarm 1 rings.
+M2x3: alarm 2 was missed three times. Exits 0 if nothing differs.
 
-An alarm rings where the clock comes to be less than ten minutes behind it, and was missed where it is more. What rang or was
-missed is settled. A clock that is set back by ten minutes or more settles all up to where it lands.
+An alarm rings if the clock is less than ten minutes past it; otherwise it was missed. Either way it is settled: it does not ring
+again. Setting the clock back by ten minutes or more settles everything up to the new time.
 """
 
 import datetime
@@ -21,7 +21,7 @@ from check_alarms_against_python import DAYS, first_instant
 RINGING, MOST = 600, 100
 
 
-# A walk asks for the same days at each of its steps.
+# Every step of a walk needs the same days.
 instant = functools.lru_cache(maxsize=1 << 16)(
     lambda zone, day, hour, minute: first_instant(datetime.datetime(day.year, day.month, day.day, hour, minute), zone))
 
@@ -35,7 +35,7 @@ class Alarm:
         self.settled, self.rings = settled, None
 
     def between(self, start, end):
-        """When it is due behind an instant and up to another, the last first."""
+        """Its due times after start and up to end, latest first."""
         day = datetime.datetime.fromtimestamp(end, self.zone).date() + datetime.timedelta(days=2)
         while True:
             if day.weekday() in self.days:
@@ -49,7 +49,7 @@ class Alarm:
             day -= datetime.timedelta(days=1)
 
     def look(self, now, number):
-        """What is told of it at an instant."""
+        """Its notices at an instant."""
         cause = self.rings[0] if self.rings else None
         settled = self.settled if cause is None else max(self.settled, cause)
         told = []
@@ -60,7 +60,7 @@ class Alarm:
             if missed:
                 told.append(f"M{number}x{min(missed, MOST)}")
             if rings:
-                # What it rang before has had its turn.
+                # The previous ring is done.
                 if cause is not None:
                     self.settled = settled
                 self.rings = [due[0], due[0] + RINGING]

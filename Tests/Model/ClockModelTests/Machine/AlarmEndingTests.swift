@@ -3,9 +3,9 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// How what rings comes to its end, and what is left of it.
+/// Ends of rings by commands, clock steps and edits.
 @Suite struct AlarmEndingTests {
-  /// Two seconds ahead of 07:00.
+  /// Starts two seconds before 07:00.
   private static func stage(_ circuits: TimeCircuits? = nil, state: PropState = PropState()) throws -> Stage {
     Stage(
       try circuits ?? .film(), state: state, sync: .synchronised, at: try instant("2026-11-25T06:59:58"))
@@ -20,9 +20,9 @@ import ZoneInfo
 
   private static func set(_ alarm: Alarm) -> Command { .alarm(.set(alarm.plan, by: nil)) }
 
-  private static func rings(_ stage: Stage) -> Int { stage.told.count { $0.kind == .alarm } }
+  private static func rings(_ stage: Stage) -> Int { stage.notices.count { $0.kind == .alarm } }
 
-  @Test func whatWasPutOffIsTurnedOffThoughItIsToRingOnlyOnce() throws {
+  @Test func snoozedOneTimeAlarmCanBeTurnedOff() throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     stage.watch(3_000)
@@ -35,7 +35,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [PowerOrder.off, .toggle])
-  func allAreTurnedOffAndWhatWasPutOffIsAmongThem(order: PowerOrder) throws {
+  func turningAllOffIncludesSnoozedAlarms(order: PowerOrder) throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     try stage.order(Self.set(try Self.alarm(8)))
@@ -49,20 +49,20 @@ import ZoneInfo
         == "2 alarms are on: the first rings on NOV 26 2026 AM 07:00 (Etc/UTC)")
   }
 
-  /// Whoever follows the events knows of each ring when it is over.
+  /// Subscribers must learn when each ring ends.
   @Test(arguments: [AlarmOrder.turn(1, .off), .turn(nil, .off), .turn(1, .toggle), .remove(1), .stop])
-  func aRingThatIsEndedIsToldToBeOver(order: AlarmOrder) throws {
+  func endingARingIsReported(order: AlarmOrder) throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     stage.watch(3_000)
     try stage.order(.alarm(order))
     #expect(stage.kinds.last == .alarmStopped && stage.machine.ringing.isEmpty)
-    #expect(stage.told.last?.details.map(\.name) == ["number", "kind", "at", "label"])
+    #expect(stage.notices.last?.details.map(\.name) == ["number", "kind", "at", "label"])
     stage.pass(minutes: 30)
     #expect(Self.rings(stage) == 1)
   }
 
-  @Test func whereTheClockLeapsWhileItRingsItHasHadItsTurn() throws {
+  @Test func clockStepDuringARingDoesNotRepeatIt() throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     stage.watch(10_000)
@@ -74,7 +74,7 @@ import ZoneInfo
     #expect(Self.rings(stage) == 1)
   }
 
-  @Test func whereTheClockLeapsWhileWhatWasPutOffRingsItDoesNotRingOnceMore() throws {
+  @Test func clockStepDuringASnoozedRingDoesNotRepeatIt() throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     stage.watch(3_000)
@@ -88,9 +88,9 @@ import ZoneInfo
     #expect(stage.machine.alarms.map(\.isActive) == [false])
   }
 
-  /// A day and an hour on, the next day's was missed; what was put off was not.
+  /// The clock step skips later rings, which are missed; the snoozed one is not.
   @Test(arguments: [90_000_000, 900_000_000] as [Int64])
-  func whatWasPutOffOutlastsWhatIsMissedMeanwhile(milliseconds: Int64) throws {
+  func snoozeSurvivesMissedRings(milliseconds: Int64) throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7)))
     stage.watch(2_000)
@@ -103,7 +103,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [-3_600_000, -300_000, 300_000, 3_600_000] as [Int64])
-  func whatWasPutOffComesWhenItWasToHoweverTheClockIsSet(milliseconds: Int64) throws {
+  func snoozeEndsOnTimeWhenTheClockIsSet(milliseconds: Int64) throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7, once: true)))
     stage.watch(2_000)
@@ -116,8 +116,8 @@ import ZoneInfo
     #expect(stage.machine.ringing == [1])
   }
 
-  /// The next one may get its number.
-  @Test func anEditOfWhatRingsEndsTheRingAndNotTheAlarmThatFollows() throws {
+  /// The new alarm reuses the number.
+  @Test func editingARingingAlarmEndsOnlyTheRing() throws {
     var circuits = try TimeCircuits.film()
     circuits.alarms = [try Self.alarm(7, 0, "OLD")]
     var stage = try Self.stage(circuits)
@@ -126,19 +126,19 @@ import ZoneInfo
     stage.reconfigure(circuits)
     stage.watch(500)
     #expect(stage.machine.ringing.isEmpty)
-    #expect(stage.told.last?.text == "alarm 1 (07:00 OLD) ends")
+    #expect(stage.notices.last?.text == "alarm 1 (07:00 OLD) ends")
     #expect(stage.machine.alarms.map(\.isOn) == [true])
     stage.watch(120_000)
     #expect(stage.machine.ringing == [1])
-    #expect(stage.told.last?.text == "alarm 1 (07:02 NEW) rings")
-    // An edit of something else leaves the ring alone.
+    #expect(stage.notices.last?.text == "alarm 1 (07:02 NEW) rings")
+    // Other edits do not end a ring.
     circuits.hourCycle = .twentyFour
     stage.reconfigure(circuits)
     stage.watch(500)
     #expect(stage.machine.ringing == [1])
   }
 
-  @Test func resetLeavesAlarmsAndWhatRings() throws {
+  @Test func resetKeepsAlarmsAndRings() throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7)))
     stage.watch(3_000)
@@ -147,7 +147,7 @@ import ZoneInfo
     #expect(stage.machine.alarms.map(\.number) == [1])
   }
 
-  @Test func theFullHourWantsNoKeyAndLeavesNothingToPutOff() throws {
+  @Test func fullHourNeedsNoKeyAndCannotBeSnoozed() throws {
     var circuits = try TimeCircuits.film()
     circuits.ringsHours = true
     var stage = try Self.stage(circuits)
@@ -159,30 +159,30 @@ import ZoneInfo
   }
 
   @Test(arguments: [(30_000, 1), (-30_000, 1), (7_200_000, 1), (-3_601_000, 2)] as [(Int64, Int)])
-  func theFullHourRingsOnceHoweverLittleTheClockIsSet(milliseconds: Int64, count: Int) throws {
+  func fullHourRingsTwiceOnlyAfterALargeStepBack(milliseconds: Int64, count: Int) throws {
     var circuits = try TimeCircuits.film()
     circuits.ringsHours = true
     var stage = try Self.stage(circuits)
     stage.watch(10_000)
     stage.setClock(byMilliseconds: milliseconds)
     stage.watch(milliseconds < -60_000 ? 3_600_000 : 60_000)
-    #expect(stage.told.count { $0.kind == .hour } == count)
+    #expect(stage.notices.count { $0.kind == .hour } == count)
   }
 
-  @Test func nothingIsForetoldWhileTheClockIsNotKnown() throws {
+  @Test func noNextRingIsGivenWhileTheClockIsUnknown() throws {
     var stage = try Self.stage()
     try stage.order(Self.set(try Self.alarm(7)))
     stage.watch(3_000)
     try stage.order(.alarm(.snooze(nil)))
-    let kept = try #require(stage.machine.alarms.first)
-    #expect(stage.machine.next(kept) != nil && stage.machine.snoozed(kept) != nil)
+    let alarm = try #require(stage.machine.alarms.first)
+    #expect(stage.machine.next(alarm) != nil && stage.machine.snoozed(alarm) != nil)
     stage.sync(.waiting)
-    #expect(stage.machine.next(kept) == nil && stage.machine.snoozed(kept) == nil)
+    #expect(stage.machine.next(alarm) == nil && stage.machine.snoozed(alarm) == nil)
   }
 
-  // MARK: Zones that cannot be used
+  // MARK: Unusable zones
 
-  @Test func anAlarmThatRestsCanBeRemovedAndKeepsItsNumber() throws {
+  @Test func dormantAlarmKeepsItsNumberAndCanBeRemoved() throws {
     var state = PropState()
     state.dormantAlarms = [StoredAlarm(number: 1, try Self.alarm(7))]
     var stage = try Self.stage(state: state)
@@ -196,12 +196,12 @@ import ZoneInfo
     #expect(stage.machine.dormantAlarms.isEmpty)
   }
 
-  @Test func aConfiguredOneThatRestedGoesOnAsItWas() throws {
+  @Test func configuredDormantAlarmResumesUnchanged() throws {
     var circuits = try TimeCircuits.film()
     circuits.alarms = [try Self.alarm(7), try Self.alarm(8)]
     var state = PropState()
     state.dormantAlarms = [StoredAlarm(number: 5, try Self.alarm(7), isConfigured: true, isOn: false)]
-    // A run that could use the zone and did not know of the other has made one more.
+    // An earlier run that could use the zone added a duplicate.
     state.alarms = [
       StoredAlarm(number: 1, try Self.alarm(8), isConfigured: true),
       StoredAlarm(number: 2, try Self.alarm(8), isConfigured: true),
@@ -212,7 +212,7 @@ import ZoneInfo
     #expect(stage.machine.dormantAlarms.isEmpty)
   }
 
-  @Test func theShelfKeepsNoMoreThanSixtyFour() throws {
+  @Test func shelfHoldsAtMostSixtyFourAlarms() throws {
     var circuits = try TimeCircuits.film()
     var stage = try Self.stage(circuits)
     for minute in 0..<80 {
@@ -223,7 +223,7 @@ import ZoneInfo
     #expect(stage.machine.state.shelf.alarms.last?.alarm.plan.timeText == "13:18")
   }
 
-  @Test func sixtyFourCanBeSetBesideThoseOfTheConfiguration() throws {
+  @Test func configuredAlarmsDoNotCountTowardsTheLimit() throws {
     var circuits = try TimeCircuits.film()
     circuits.alarms = try (0..<60).map { try Self.alarm(13, $0) }
     var stage = try Self.stage(circuits)

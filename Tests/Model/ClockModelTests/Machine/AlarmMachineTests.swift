@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// What rings, and what becomes of it.
+/// Alarms on the time machine.
 @Suite struct AlarmMachineTests {
   private static let start = "2026-11-25T06:59:58"
 
@@ -26,12 +26,12 @@ import ZoneInfo
     return String(decoding: Digit.allCases.map { picture[$0] }, as: UTF8.self)
   }
 
-  @Test func itBlinksItsReadoutWithItsLabelForTenMinutes() throws {
+  @Test func alarmBlinksItsLabelForTenMinutes() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00", .weekly(.daily), "Scott"), by: nil)))
     #expect(
-      stage.told.last?.text == "alarm 1 (07:00 Scott) is set: it rings next on NOV 25 2026 AM 07:00 (Etc/UTC)"
-    )
+      stage.notices.last?.text
+        == "alarm 1 (07:00 Scott) is set: it rings next on NOV 25 2026 AM 07:00 (Etc/UTC)")
     stage.watch(2_000)
     #expect(stage.kinds == [.alarmSet, .alarm])
     #expect(Self.cells(stage, .present) == "SCOTT        ")
@@ -43,14 +43,14 @@ import ZoneInfo
     #expect(stage.machine.ringing == [1])
     stage.watch(1)
     #expect(stage.machine.ringing.isEmpty)
-    #expect(stage.told.last?.kind == .alarmStopped)
+    #expect(stage.notices.last?.kind == .alarmStopped)
     #expect(Self.cells(stage, .present) == "NOV2520260710")
-    // And again tomorrow.
+    // It rings again tomorrow.
     let tomorrow = try instant("2026-11-26T07:00:00").seconds
     #expect(stage.machine.nextAlarm?.seconds == tomorrow)
   }
 
-  @Test func withoutALabelTheTimeBlinks() throws {
+  @Test func alarmWithoutALabelBlinksTheTime() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     stage.watch(2_000)
@@ -59,12 +59,12 @@ import ZoneInfo
     #expect(Self.cells(stage, .present) == "             ")
   }
 
-  @Test func itRingsOnTheReadoutThatShowsItsZone() throws {
+  @Test func alarmRingsOnTheReadoutOfItsZone() throws {
     let zone = try systemZone("Asia/Kathmandu")
     var circuits = try TimeCircuits.film()
     circuits.readouts[0] = Readout(label: "K", source: .zone(zone), zoneName: "Asia/Kathmandu")
     var stage = try Self.stage(circuits)
-    // 07:00 UTC is 12:45 there.
+    // 07:00 UTC is 12:45 in Kathmandu.
     try stage.order(
       .alarm(.set(try Self.plan("12:45", .weekly(.daily), "K"), by: AlarmZone("Asia/Kathmandu", zone))))
     stage.watch(2_500)
@@ -72,7 +72,7 @@ import ZoneInfo
     #expect(Self.cells(stage, .present) == "NOV2520260700")
   }
 
-  @Test func itIsSeenAtNightAndWhereThePropIsOff() throws {
+  @Test func alarmIsVisibleAtNightAndWithPowerOff() throws {
     var circuits = try TimeCircuits.film()
     circuits.night = NightPlan(schedule: nil, brightness: .dark, colon: nil)
     var stage = try Self.stage(circuits)
@@ -85,7 +85,7 @@ import ZoneInfo
     #expect(picture.destination == .dark && picture.lastDeparted == .dark)
   }
 
-  @Test func stopEndsItAndSnoozeBringsItBack() throws {
+  @Test func stopEndsARingAndSnoozeRepeatsIt() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     #expect(stage.refusal(of: .alarm(.snooze(nil)))?.isUnchanged == true)
@@ -104,7 +104,7 @@ import ZoneInfo
     #expect(stage.kinds == [.alarmSet, .alarm, .alarmSnoozed, .alarm, .alarmStopped])
   }
 
-  @Test func onceIsOnceAndOffIsOff() throws {
+  @Test func oneTimeAlarmsRingOnceAndDisabledOnesNever() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00", once: true), by: nil)))
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
@@ -120,7 +120,7 @@ import ZoneInfo
     #expect(stage.machine.alarms.map(\.isOn) == [false, false])
   }
 
-  @Test func numbersStayAndFreeOnesAreTakenAgain() throws {
+  @Test func numbersPersistAndFreeOnesAreReused() throws {
     var stage = try Self.stage()
     for time in ["01:00", "02:00", "03:00"] { try stage.order(.alarm(.set(try Self.plan(time), by: nil))) }
     try stage.order(.alarm(.remove(2)))
@@ -132,7 +132,7 @@ import ZoneInfo
     #expect(refusal?.isUnchanged == true)
   }
 
-  @Test func thereAreNoMoreThanSixtyFour() throws {
+  @Test func atMostSixtyFourAlarmsCanBeSet() throws {
     var stage = try Self.stage()
     for minute in 0..<64 {
       let plan = try #require(AlarmPlan(hour: 12, minute: minute % 60))
@@ -142,7 +142,7 @@ import ZoneInfo
     #expect(stage.machine.alarms.count == 64)
   }
 
-  @Test func anAlarmComesBeforeAReminderAndThatBeforeTheHour() throws {
+  @Test func alarmsPrecedeRemindersWhichPrecedeTheHour() throws {
     var circuits = try TimeCircuits.film()
     circuits.ringsHours = true
     var stage = try Self.stage(circuits)
@@ -157,7 +157,7 @@ import ZoneInfo
     #expect(stage.machine.ringing == [1])
   }
 
-  @Test func theFullHourRingsByTheReadoutThatPeopleLookAt() throws {
+  @Test func fullHourFollowsThePresentReadout() throws {
     var circuits = try TimeCircuits.film(present: .zone(try systemZone("Asia/Kathmandu")))
     circuits.readouts[1].zoneName = "Asia/Kathmandu"
     var stage = try Self.stage(circuits)
@@ -166,13 +166,13 @@ import ZoneInfo
     #expect(try stage.machine.nextHour(after: stage.now) == instant("2026-11-25T07:15:00"))
     stage.watch(7_260_000)
     #expect(try stage.machine.nextHour(after: stage.now) == instant("2026-11-25T09:15:00"))
-    let rings = stage.told.filter { $0.kind == .hour }
-    // 13:00 there is 07:15.
+    let rings = stage.notices.filter { $0.kind == .hour }
+    // 13:00 in Kathmandu is 07:15 UTC.
     let expected = [try instant("2026-11-25T07:15:00"), try instant("2026-11-25T08:15:00")]
     #expect(rings.map(\.time) == expected)
     try stage.order(.alarm(.hour(.off)))
     stage.watch(3_600_000)
-    #expect(stage.told.count { $0.kind == .hour } == 2)
+    #expect(stage.notices.count { $0.kind == .hour } == 2)
   }
 
   @Test func noHourRingsAtNight() throws {
@@ -184,9 +184,9 @@ import ZoneInfo
     #expect(!stage.kinds.contains(.hour))
   }
 
-  // MARK: Clocks that are set, and props that were off
+  // MARK: Clock steps and power failures
 
-  /// By how much the clock is set in steps, a second before the alarm; whether it rings then, and how often it was missed.
+  /// Clock steps from two seconds before the alarm, whether it then rings, and how often it was missed.
   private static let settings: [(steps: [Int64], rings: Bool, missed: Int)] = [
     ([599_000], true, 0), ([-2_000], true, 0), ([602_500], false, 1), ([2_700_000], false, 1),
     ([86_400_000], true, 1), ([86_400_000 + 300_000], true, 1), ([3 * 86_400_000 + 700_000], false, 4),
@@ -195,7 +195,8 @@ import ZoneInfo
     ([7_200_000, -3_600_000], false, 1), ([-86_400_000], true, 0),
   ]
 
-  @Test(arguments: settings.indices) func whatDecidesIsHowLongAgoItWasWhereTheClockLands(_ row: Int) throws {
+  @Test(arguments: settings.indices)
+  func clockStepRingsOnlyAlarmsOfTheLastTenMinutes(_ row: Int) throws {
     let (steps, rings, missed) = Self.settings[row]
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
@@ -204,33 +205,33 @@ import ZoneInfo
       stage.watch(1_000)
     }
     stage.watch(4_000)
-    #expect(stage.told.count { $0.kind == .alarm } == (rings ? 1 : 0))
-    let told = stage.told.filter { $0.kind == .alarmMissed }
-    #expect(told.count == (missed > 0 ? 1 : 0))
-    #expect(told.first.map { $0.details.last == .init("count", "\(missed)") } ?? true)
+    #expect(stage.notices.count { $0.kind == .alarm } == (rings ? 1 : 0))
+    let notices = stage.notices.filter { $0.kind == .alarmMissed }
+    #expect(notices.count == (missed > 0 ? 1 : 0))
+    #expect(notices.first.map { $0.details.last == .init("count", "\(missed)") } ?? true)
   }
 
-  @Test func aClockThatIsSetBackALittleRingsNothingTwice() throws {
+  @Test func smallStepBackRingsNothingTwice() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     stage.watch(3_000)
     try stage.order(.alarm(.stop))
     stage.setClock(byMilliseconds: -300_000)
     stage.pass(minutes: 30)
-    #expect(stage.told.count { $0.kind == .alarm } == 1)
-    // By much, the time comes again.
+    #expect(stage.notices.count { $0.kind == .alarm } == 1)
+    // After a large step the time comes again.
     stage.setClock(byMilliseconds: -3_600_000)
     stage.pass(minutes: 60)
-    #expect(stage.told.count { $0.kind == .alarm } == 2)
+    #expect(stage.notices.count { $0.kind == .alarm } == 2)
   }
 
-  @Test func nothingRingsWhileTheClockIsNotKnownAndWhatWasMissedIsTold() throws {
+  @Test func unknownClockRingsNothingAndMissesAreReportedLater() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     let state = stage.machine.state
     var later = try Self.stage(state: state, sync: .waiting, at: "2026-11-26T06:00:00")
     later.pass(minutes: 62)
-    #expect(later.told.isEmpty)
+    #expect(later.notices.isEmpty)
     later.sync(.notSynchronised)
     later.pass(minutes: 30)
     #expect(later.kinds == [.clock])
@@ -239,13 +240,13 @@ import ZoneInfo
     later.watch(500)
     #expect(later.kinds == [.clock, .clock, .alarmMissed])
     #expect(
-      later.told.last?.text
+      later.notices.last?.text
         == "alarm 1 (07:00) was missed 2 times, the last on NOV 26 2026 AM 07:00: "
         + "the prop was off, did not know the time, or had its clock set past it"
     )
   }
 
-  @Test func aPropThatComesBackWithinTenMinutesRingsLate() throws {
+  @Test func alarmRingsLateIfPowerReturnsWithinTenMinutes() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     var back = try Self.stage(state: stage.machine.state, at: "2026-11-25T07:09:00")
@@ -256,13 +257,13 @@ import ZoneInfo
     var late = try Self.stage(state: stage.machine.state, at: "2026-11-28T07:20:00")
     late.watch(500)
     #expect(late.kinds == [.alarmMissed])
-    // One of three days is told, and that once.
+    // Missed rings are reported together, and only once.
     late = try Self.stage(state: late.machine.state, at: "2026-11-28T07:30:00")
     late.watch(500)
     #expect(late.kinds.isEmpty)
   }
 
-  @Test func aPropThatLosesItsPowerWhileItRingsRingsOn() throws {
+  @Test func ringContinuesAfterAPowerFailure() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00", once: true), by: nil)))
     stage.watch(60_000)
@@ -271,7 +272,7 @@ import ZoneInfo
     back.watch(500)
     #expect(back.machine.ringing == [1])
     try back.order(.alarm(.stop))
-    // What was stopped is done with.
+    // A stopped ring does not return.
     var third = try Self.stage(state: back.machine.state, at: "2026-11-25T07:06:00")
     third.watch(500)
     #expect(third.machine.ringing.isEmpty && third.machine.alarms.map(\.isOn) == [false])
@@ -280,7 +281,7 @@ import ZoneInfo
     #expect(late.kinds == [.alarmMissed] && late.machine.alarms.map(\.isOn) == [false])
   }
 
-  @Test func whatRingsIsNotBegunAnewByAClockThatIsSetALittle() throws {
+  @Test func smallClockStepDoesNotRestartARing() throws {
     var stage = try Self.stage()
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     stage.watch(10_000)
@@ -288,17 +289,17 @@ import ZoneInfo
     stage.watch(5_000)
     stage.setClock(byMilliseconds: -300_000)
     stage.watch(5_000)
-    #expect(stage.told.count { $0.kind == .alarm } == 1)
+    #expect(stage.notices.count { $0.kind == .alarm } == 1)
     #expect(stage.machine.ringing == [1])
-    // By much: it rings for as long as it was to, and the time that comes again rings again.
+    // After a large step the ring keeps its length, and the repeated time rings again.
     stage.setClock(byMilliseconds: -3_600_000)
     stage.watch(1_000)
     #expect(stage.machine.ringing == [1])
     stage.pass(minutes: 70)
-    #expect(stage.told.count { $0.kind == .alarm } == 2)
+    #expect(stage.notices.count { $0.kind == .alarm } == 2)
   }
 
-  @Test func whatAClockThatWasAheadHasSettledRingsAgain() throws {
+  @Test func alarmSetWhileTheClockWasAheadStillRings() throws {
     var stage = try Self.stage(at: "2038-01-19T03:14:00")
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
     var later = try Self.stage(state: stage.machine.state)
@@ -306,10 +307,10 @@ import ZoneInfo
     #expect(later.machine.ringing == [1])
   }
 
-  @Test func whatIsSetBeforeTheClockIsKnownIsNotMissed() throws {
+  @Test func alarmSetBeforeTheClockIsKnownIsNotMissed() throws {
     var stage = try Self.stage(sync: .waiting, at: "1970-01-01T00:00:10")
     try stage.order(.alarm(.set(try Self.plan("07:00"), by: nil)))
-    #expect(stage.told.last?.text == "alarm 1 (07:00) is set: it rings when the clock is synchronised")
+    #expect(stage.notices.last?.text == "alarm 1 (07:00) is set: it rings when the clock is synchronised")
     stage.setClock(byMilliseconds: 1_795_000_000_000)
     stage.sync(.synchronised)
     stage.watch(500)
@@ -317,9 +318,9 @@ import ZoneInfo
     #expect(stage.machine.nextAlarm != nil)
   }
 
-  // MARK: Configured ones
+  // MARK: Configured alarms
 
-  @Test func aConfiguredOneIsTurnedOffAndStaysOffUntilItIsAnother() throws {
+  @Test func configuredAlarmStaysOffUntilItIsEdited() throws {
     var circuits = try TimeCircuits.film()
     circuits.alarms = [Alarm(try Self.plan("07:00"), by: AlarmZone("Etc/UTC", .utc))]
     var stage = try Self.stage(circuits)
@@ -329,7 +330,7 @@ import ZoneInfo
     try stage.order(.alarm(.set(try Self.plan("08:00"), by: nil)))
     stage.reconfigure(circuits)
     #expect(stage.machine.alarms.map(\.isOn) == [false, true])
-    // A save that is cut off costs nothing.
+    // A truncated save loses nothing.
     stage.reconfigure(try .film())
     #expect(stage.machine.alarms.map(\.number) == [2])
     stage.reconfigure(circuits)
@@ -338,12 +339,12 @@ import ZoneInfo
     stage.reconfigure(circuits)
     #expect(stage.machine.alarms.map(\.isOn) == [true, true])
     #expect(stage.machine.alarms.map(\.alarm.plan.timeText) == ["07:01", "08:00"])
-    // Whoever wants the readouts back is to be woken all the same.
+    // Resetting the readouts must not disable an alarm.
     try stage.order(.reset)
     #expect(stage.machine.alarms.map(\.number) == [1, 2])
   }
 
-  @Test func nobodyKnowsByWhichZoneOnAClockWithoutALiveReadout() throws {
+  @Test func alarmNeedsAZoneIfNoReadoutIsLive() throws {
     var stage = try Self.stage(try .film(1))
     let refusal = stage.refusal(of: .alarm(.set(try Self.plan("07:00"), by: nil)))
     #expect(refusal?.refusal.kind == .badValue && refusal?.isUnchanged == true)
@@ -352,8 +353,8 @@ import ZoneInfo
     #expect(stage.machine.ringing == [1])
   }
 
-  /// A year of twelve alarms, each ring counted against what the alarms themselves say.
-  @Test func aYearOfTwelveAlarmsRingsEachWhenItIsToAndNeverElse() throws {
+  /// Compares each ring with ``Alarm/next(after:)``.
+  @Test func aYearOfTwelveAlarmsRingsExactlyWhenDue() throws {
     let zones = ["Europe/Dublin", "Australia/Lord_Howe", "Africa/Casablanca"]
     var stage = try Self.stage(at: "2026-01-01T00:00:00")
     var alarms: [Alarm] = []
@@ -368,11 +369,11 @@ import ZoneInfo
     let end = try instant("2027-01-01T00:00:00").seconds
     while let next = stage.machine.nextAlarm?.seconds, next < end {
       let now = stage.now.seconds
-      // A moment before nothing rings.
+      // Nothing rings a moment earlier.
       if next - now > 700 { stage.wait((next - now) * 1000 - 1) }
       stage.wait(stage.now.nanoseconds == 0 ? (next - stage.now.seconds) * 1000 : 1)
     }
-    let rung = stage.told.filter { $0.kind == .alarm }.map { notice in
+    let rung = stage.notices.filter { $0.kind == .alarm }.map { notice in
       "\(notice.time.seconds) \(notice.details.first { $0.name == "number" }?.value ?? "")"
     }
     var expected: [(Int64, Int)] = []

@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// Cities in the place of what is configured.
+/// Cities that replace the configured readouts.
 @Suite struct CitiesTests {
   private func stage(_ circuits: TimeCircuits? = nil) throws -> Stage {
     Stage(try circuits ?? .film(), library: .journeysOnly, at: try instant("2026-11-22T08:00:00"))
@@ -13,7 +13,7 @@ import ZoneInfo
     SetCity(label: label, zoneName: zone, zone: .utc)
   }
 
-  @Test func theyStandInThePlaceOfAllThatIsConfigured() throws {
+  @Test func citiesReplaceAllConfiguredReadouts() throws {
     var stage = try stage()
     let outcome = try stage.order(.readouts([city("LONDON", "Europe/London"), city("ROME", "Europe/Rome")]))
     #expect(outcome.message == "the readouts show LONDON, ROME")
@@ -24,7 +24,7 @@ import ZoneInfo
     #expect(stage.machine.zoneName(of: .present) == "Europe/Rome")
   }
 
-  @Test func noneShowWhatIsConfiguredAgain() throws {
+  @Test func emptyListRestoresTheConfiguredReadouts() throws {
     var stage = try stage()
     let before = stage.machine.picture(at: stage.now)
     try stage.order(.readouts([city("LONDON")]))
@@ -34,7 +34,7 @@ import ZoneInfo
     #expect(stage.machine.state.cities == nil)
   }
 
-  @Test func theyEndWhatWasSetOnSingleReadouts() throws {
+  @Test func citiesDiscardTimesSetOnSingleReadouts() throws {
     var stage = try stage()
     try stage.order(.set(.destination, .typed("110519550600")))
     try stage.order(.readouts([city("LONDON")]))
@@ -45,7 +45,7 @@ import ZoneInfo
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func theyHaveTheLightThatIsConfiguredForTheirReadouts() throws {
+  @Test func citiesUseTheConfiguredBrightness() throws {
     var circuits = try TimeCircuits.film(1)
     circuits.readouts[0].brightness = try #require(Brightness(sixteenths: 8))
     circuits.readouts[0].nightBrightness = Brightness(sixteenths: 1)
@@ -59,7 +59,7 @@ import ZoneInfo
     #expect(stage.light[0] == 1)
   }
 
-  @Test func theyOutliveARestartAndAnEditOfTheReadoutsTakesThemBack() throws {
+  @Test func citiesSurviveARestartButNotAnEditOfTheReadouts() throws {
     var stage = try stage()
     try stage.order(.readouts([city("LONDON"), city("ROME")]))
     var next = Stage(try .film(), state: stage.machine.state, at: stage.now)
@@ -73,7 +73,7 @@ import ZoneInfo
     #expect(next.machine.state.cities == nil && next.machine.labels.count == 3)
   }
 
-  @Test func noMoreThanTheBoardHasReadoutsFor() throws {
+  @Test func citiesBeyondTheBoardsReadoutsAreRefused() throws {
     var circuits = try TimeCircuits.film(1)
     circuits.places.lastDeparted = ReadoutPlaces([], hasNumericMonth: false)
     let stage = try stage(circuits)
@@ -83,28 +83,28 @@ import ZoneInfo
     #expect(stage.refusal(of: .readouts([city("A"), city("B")])) == nil)
   }
 
-  @Test func theCarsJourneyIsNotBroken() throws {
+  @Test func citiesAreRefusedDuringAJourney() throws {
     var stage = Stage(try .film(), at: try instant("2026-11-22T08:00:00"))
     try stage.order(.depart)
     let refused = try #require(stage.refusal(of: .readouts([city("A")])))
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
   }
 
-  @Test func aReadoutThatNoCityIsOnIsRefusedByItsCount() throws {
+  @Test func settingAReadoutWithoutACityIsRefused() throws {
     var stage = try stage()
     try stage.order(.readouts([city("LONDON")]))
     let refused = try #require(stage.refusal(of: .set(.present, .typed("0121"))))
     #expect(refused.refusal.description == "this clock has no present readout: it shows one city")
   }
 
-  @Test func aBackupHasThem() throws {
+  @Test func backupRestoresCities() throws {
     var stage = try stage()
     try stage.order(.readouts([city("LONDON"), city("ROME")]))
     try stage.order(.set(.present, .typed("110519550600")))
-    let kept = stage.machine.state.items
+    let backup = stage.machine.state.items
     try stage.order(.reset)
-    try stage.order(.restore(kept))
+    try stage.order(.restore(backup))
     #expect(stage.machine.labels.first == "LONDON")
-    #expect(stage.machine.state.items == kept)
+    #expect(stage.machine.state.items == backup)
   }
 }

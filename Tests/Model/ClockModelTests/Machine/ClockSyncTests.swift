@@ -2,7 +2,7 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// What is shown while nobody knows the time.
+/// Readouts and commands while the time is unknown.
 @Suite struct ClockSyncTests {
   private static func stage(frozen: Int64? = nil) throws -> Stage {
     var circuits = try TimeCircuits.film()
@@ -12,7 +12,7 @@ import ZoneInfo
 
   private static let dashes = "--- -- ---- -- -- --"
 
-  @Test func onlyWhatIsLiveShowsDashesWithASteadyColon() throws {
+  @Test func onlyLiveReadoutsShowDashesWithASteadyColon() throws {
     var stage = try Self.stage()
     for (time, picture) in stage.watch(2000) {
       #expect(picture.destination.text == "OCT 26 1985 AM 01 21", "\(time)")
@@ -24,7 +24,7 @@ import ZoneInfo
     #expect(stage.machine.sourceWords(of: .present).hasSuffix("unknown until the clock is synchronised"))
   }
 
-  @Test func aTravelledPresentIsNotKnownEither() throws {
+  @Test func travelledPresentShowsDashesToo() throws {
     var state = PropState()
     state.readouts.present = Override(SetReadout(source: .running(offset: 0)), over: "zone Etc/UTC")
     let stage = Stage(
@@ -32,23 +32,23 @@ import ZoneInfo
     #expect(stage.text(.present) == Self.dashes)
   }
 
-  @Test func aPinnedTimeIsKnown() throws {
+  @Test func frozenTimeIsKnown() throws {
     let stage = try Self.stage(frozen: try instant("1985-10-26T08:21:00").seconds)
     #expect(stage.text(.present) == "OCT 26 1985 AM 08 21")
   }
 
   @Test(arguments: [ClockSync.synchronised, .notSynchronised])
-  func theTimeShowsWhenTheWaitIsOver(sync: ClockSync) throws {
+  func timeIsShownWhenTheWaitEnds(sync: ClockSync) throws {
     var stage = try Self.stage()
     stage.setClock(byMilliseconds: 1_783_168_496_000 - 7000)
     #expect(stage.text(.present) == Self.dashes)
     stage.sync(sync)
     stage.sync(sync)
-    #expect(stage.kinds == [.clock], "told once")
+    #expect(stage.kinds == [.clock], "reported once")
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
 
-  @Test func anUnsetClockKnowsNoNight() throws {
+  @Test func unknownTimeIsNeverNight() throws {
     var circuits = try TimeCircuits.film()
     circuits.night.schedule = .daily(from: 0, to: 86_399, .utc)
     var stage = Stage(circuits, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
@@ -60,7 +60,7 @@ import ZoneInfo
     #expect(stage.kinds == [.clock, .night])
   }
 
-  @Test func refusesToDepartFromAnUnknownTime() throws {
+  @Test func departingFromAnUnknownTimeIsRefused() throws {
     let stage = try Self.stage()
     let refused = try #require(stage.refusal(of: .depart))
     #expect(refused.refusal.kind == .impossible)
@@ -68,8 +68,8 @@ import ZoneInfo
     #expect(refused.isUnchanged)
   }
 
-  /// What runs on from a clock that is wrong would be wrong by as much once it is set.
-  @Test func refusesWhatWouldRunOnFromAnUnknownTime() throws {
+  /// A time that runs on from a wrong clock would stay wrong after the clock is set.
+  @Test func timesThatRunOnFromAnUnknownClockAreRefused() throws {
     var circuits = try TimeCircuits.film(present: .fixed(try civil("1985-10-26T01:22:00")))
     let fixed = Stage(circuits, sync: .waiting, at: try instant("1970-01-01T00:00:07"))
     circuits.readouts[0].source = .zone(.utc)
@@ -85,7 +85,7 @@ import ZoneInfo
       #expect(refused.isUnchanged, "\(command)")
     }
     #expect(fixed.refusal(of: .set(.destination, .typed("0121"))) == nil)
-    // Nothing of a time that is typed in full comes from what the readout shows.
+    // A complete typed time needs nothing from the readout.
     #expect(live.refusal(of: .set(.destination, .typed("OCT 26 1985 AM 01:21"))) == nil)
     #expect(live.refusal(of: .set(.destination, .typed("OCT 26 1985"))) != nil)
     #expect(fixed.refusal(of: .journey("einstein")) == nil)

@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// The journeys that change every so often.
+/// Cycling through journeys.
 @Suite struct CycleTests {
   private static func stage(
     _ interval: CycleInterval = .five, at text: String = "2026-07-04T12:34:10",
@@ -15,7 +15,7 @@ import ZoneInfo
     return Stage(circuits, library: library, at: try instant(text))
   }
 
-  @Test func showsTheFirstJourneyAtTheStart() throws {
+  @Test func cyclingStartsWithTheFirstJourney() throws {
     let stage = try Self.stage()
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     #expect(stage.machine.labels == ["DESTINATION TIME", "Greenwich", "LAST TIME DEPARTED"])
@@ -30,34 +30,34 @@ import ZoneInfo
     (.fifteen, "UTC", ["12:45:00", "13:00:00", "13:15:00"]),
     (.thirty, "UTC", ["13:00:00", "13:30:00", "14:00:00"]),
     (.sixty, "UTC", ["13:00:00", "14:00:00", "15:00:00"]),
-    // There it is 18:19, 22:04 and 03:34.
+    // Local times: 18:19 in Kathmandu, 21:19 in Eucla, 10:04 in St John's.
     (.fifteen, "Asia/Kathmandu", ["12:45:00", "13:00:00", "13:15:00"]),
     (.sixty, "Asia/Kathmandu", ["13:15:00", "14:15:00", "15:15:00"]),
     (.thirty, "Australia/Eucla", ["12:45:00", "13:15:00", "13:45:00"]),
     (.sixty, "America/St_Johns", ["13:30:00", "14:30:00", "15:30:00"]),
   ])
-  func changesOnTheMinutesThatThePresentShows(
+  func journeysChangeOnMinutesOfThePresent(
     interval: CycleInterval, zone: String, times: [String]
   ) throws {
     var stage = try Self.stage(interval, present: .zone(try systemZone(zone)))
     let next = stage.machine.nextCycle(after: stage.now)
     stage.pass(minutes: 180)
-    let changes = stage.told.filter { $0.kind == .journey }
+    let changes = stage.notices.filter { $0.kind == .journey }
     let expected = try times.map { try instant("2026-07-04T\($0)") }
     #expect(changes.map(\.time).prefix(3) == expected[...])
     #expect(next == expected[0])
     #expect(changes.prefix(3).map { $0.details[0].value } == ["marty", "einstein", "marty"])
   }
 
-  /// Seconds of a present that was travelled to are not those of the wall clock, nor are they after 1970.
+  /// A travelled present has other seconds than the wall clock and may be before 1970.
   @Test(arguments: [-1_296_117_836, -1_783_168_474, -60_000_000_001, 7] as [Int64])
-  func tellsWhenTheNextJourneyComes(offset: Int64) throws {
+  func nextCyclePredictsTheNextJourney(offset: Int64) throws {
     var stage = try Self.stage(present: .running(offset: offset))
     let next = try #require(stage.machine.nextCycle(after: stage.now))
     let milliseconds = next.nanoseconds(since: stage.now) / 1_000_000
     #expect(1...300_000 ~= milliseconds)
     stage.wait(milliseconds - 1)
-    #expect(stage.told.isEmpty)
+    #expect(stage.notices.isEmpty)
     stage.wait(1)
     #expect(stage.kinds == [.journey])
   }
@@ -66,19 +66,19 @@ import ZoneInfo
     arguments: [
       ReadoutSource.fixed(CivilTime(secondsSinceEpoch: 7)), .running(offset: -31_536_000),
     ] as [ReadoutSource])
-  func changesThoughThePresentIsNotLive(present: ReadoutSource) throws {
+  func journeysChangeWithoutALivePresent(present: ReadoutSource) throws {
     var stage = try Self.stage(present: present)
     stage.pass(minutes: 11)
     #expect(stage.kinds.filter { $0 == .journey }.count == 3)
   }
 
-  @Test func whatAPersonSetsHasHalfAnHourOfRest() throws {
+  @Test func manualEntryPausesCyclingForHalfAnHour() throws {
     var stage = try Self.stage()
     stage.pass(minutes: 1)
     #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
     try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
     #expect(stage.machine.cycleRests(at: stage.now) == stage.later(1_800_000))
-    // The other one keeps what cycling showed.
+    // Last departed keeps its cycled time.
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 29")
     let before = stage.kinds.filter { $0 == .journey }.count
     stage.pass(minutes: 29)
@@ -89,7 +89,7 @@ import ZoneInfo
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func aCommandBeginsAndEndsIt() throws {
+  @Test func commandStartsAndStopsCycling() throws {
     var stage = try Self.stage(.off)
     let outcome = try stage.order(.cycle(.ten))
     #expect(outcome.notices.map(\.kind) == [.cycle, .journey])
@@ -100,12 +100,12 @@ import ZoneInfo
     try stage.order(.cycle(.off))
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     #expect(stage.machine.label(of: .destination) == "Twin Pines")
-    let count = stage.told.count
+    let count = stage.notices.count
     stage.pass(minutes: 20)
-    #expect(stage.told.count == count)
+    #expect(stage.notices.count == count)
   }
 
-  @Test func minutesThatWereLeaptOverAreNotPassed() throws {
+  @Test func skippedMinutesChangeNoJourney() throws {
     var stage = try Self.stage()
     stage.watch(10_000)
     stage.setClock(byMilliseconds: 3 * 3_600_000 + 40_000)
@@ -113,14 +113,14 @@ import ZoneInfo
     #expect(!stage.kinds.contains(.journey))
   }
 
-  @Test func aRestartGoesOnWithTheNextJourney() throws {
+  @Test func restartContinuesWithTheNextJourney() throws {
     let stage = try Self.stage()
     let next = Stage(
       stage.machine.circuits, library: .journeysOnly, state: stage.machine.state, at: stage.now)
     #expect(next.text(.destination) == "NOV 05 1955 AM 06 00")
   }
 
-  @Test func theEntryIsPlayedOnWhatChanges() throws {
+  @Test func dateEntryPlaysOnlyOnChangedReadouts() throws {
     var stage = try Self.stage(library: .small)
     stage.watch(50_000)
     #expect(stage.machine.activity == "date-entry")
@@ -128,7 +128,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [Command.depart, .journey("demonstration")])
-  func whatCyclingShowedStaysUntilSomethingElseComes(command: Command) throws {
+  func cycledTimesStayUntilReplaced(command: Command) throws {
     var stage = try Self.stage(library: .small)
     stage.watch(51_000)
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 29")
@@ -140,8 +140,8 @@ import ZoneInfo
     #expect(stage.machine.civilTime(of: .destination, at: stage.now) == destination)
   }
 
-  /// A file of journeys may give every one of them a present, and a clock may have fewer readouts.
-  @Test func concernsNoReadoutButItsOwn() throws {
+  /// A journey may have a present time, and a clock may have fewer readouts.
+  @Test func cyclingAffectsOnlyItsOwnReadouts() throws {
     var library = ShowLibrary.journeysOnly
     library.journeys = library.journeys.filter { $0.name == "hero" }.map {
       Journey(name: $0.name, title: $0.title, times: $0.times, isInCycle: true)
@@ -159,28 +159,28 @@ import ZoneInfo
         #expect(stage.machine.label(of: position) == "", "\(position) of \(count)")
       }
       stage.pass(minutes: 1)
-      let told = try #require(stage.told.first { $0.kind == .journey })
+      let notice = try #require(stage.notices.first { $0.kind == .journey })
       let names = ["destination", "last-departed"].prefix(count == 3 ? 2 : 1)
-      #expect(told.details.map(\.name) == ["name", "title"] + names)
+      #expect(notice.details.map(\.name) == ["name", "title"] + names)
       try stage.order(.set(.destination, .typed("0121")))
       #expect(stage.machine.state.readouts.present == nil)
       if count < 3 { #expect(stage.machine.state.readouts.lastDeparted == nil) }
     }
   }
 
-  @Test func theFirstMinuteCountsTooHoweverShortItIs() throws {
+  @Test func shortFirstMinuteCountsToo() throws {
     var stage = try Self.stage(at: "2026-07-04T12:34:59.900")
     stage.wait(100)
     #expect(stage.kinds == [.journey])
   }
 
-  /// The minutes of another present are no minutes that passed.
-  @Test func anotherPresentChangesNoJourney() throws {
+  /// Minutes between the old and the new present did not pass.
+  @Test func newPresentChangesNoJourney() throws {
     var stage = try Self.stage(at: "2026-07-04T12:32:10")
     var circuits = stage.machine.circuits
     circuits.readouts[1].source = .fixed(CivilTime(secondsSinceEpoch: 0))
     stage.pass(minutes: 1)
-    // 12:33:10 there, 12:30:10 here.
+    // The old present shows 12:33:10, the new one 12:30:10.
     circuits.readouts[1].source = .running(offset: -180)
     stage.reconfigure(circuits, library: .journeysOnly)
     let shown = stage.text(.destination)
@@ -189,7 +189,7 @@ import ZoneInfo
     #expect(stage.kinds == [])
   }
 
-  @Test func aResetBeginsWithOneJourney() throws {
+  @Test func resetAdvancesByOneJourney() throws {
     var stage = try Self.stage(at: "2026-07-04T12:30:10")
     try stage.order(.set(.present, .typed("0003")))
     stage.wait(1000)
@@ -200,19 +200,19 @@ import ZoneInfo
     #expect(stage.kinds == [.set, .reset])
   }
 
-  @Test func waitsForASequenceToEnd() throws {
+  @Test func cyclingWaitsForASequenceToEnd() throws {
     var stage = try Self.stage(at: "2026-07-04T12:34:59.500", library: .small)
     try stage.order(.play("glitch"))
     stage.watch(999)
     #expect(!stage.kinds.contains(.journey))
     stage.watch(1)
-    #expect(stage.told.last?.kind == .journey)
+    #expect(stage.notices.last?.kind == .journey)
     let minute = try instant("2026-07-04T12:35:00.500")
-    #expect(stage.told.last?.time == minute)
+    #expect(stage.notices.last?.time == minute)
   }
 
-  /// Cycling that an edit turns on must not turn the car round.
-  @Test func anEditUnderWayLeavesTheDestination() throws {
+  /// Enabling cycling by an edit must not redirect the car.
+  @Test func editDuringAJourneyKeepsTheDestination() throws {
     var stage = try Self.stage(.off, library: .small)
     try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
     try stage.order(.reset)
@@ -227,7 +227,7 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
   }
 
-  @Test func aJourneyThatIsTravelledLeadsToItsOwnDestination() throws {
+  @Test func travelledJourneyReachesItsOwnDestination() throws {
     var stage = try Self.stage(library: .small)
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     try stage.order(.travel("marty"))
@@ -236,7 +236,7 @@ import ZoneInfo
     #expect(stage.text(.present) == "NOV 05 1955 AM 06 00")
   }
 
-  @Test func anEditOfTheJourneysShowsAtOnce() throws {
+  @Test func editedJourneysShowAtOnce() throws {
     var stage = try Self.stage()
     var library = ShowLibrary.journeysOnly
     let marty = try #require(library.journeys.last)
@@ -251,7 +251,7 @@ import ZoneInfo
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func whatAPersonSetIsThereAfterARestart() throws {
+  @Test func manualEntrySurvivesARestart() throws {
     var stage = try Self.stage()
     try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
     let restarted = Stage(
@@ -259,7 +259,7 @@ import ZoneInfo
     #expect(restarted.text(.destination) == "OCT 21 2015 PM 04 29")
   }
 
-  @Test func aResetGoesOnWithTheNextJourney() throws {
+  @Test func resetContinuesWithTheNextJourney() throws {
     var stage = try Self.stage()
     try stage.order(.set(.destination, .typed("2015-10-21 16:29")))
     try stage.order(.reset)

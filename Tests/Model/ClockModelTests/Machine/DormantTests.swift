@@ -2,7 +2,7 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// What was set and cannot be used in this run stays for another one, until somebody wants something else.
+/// Settings that this run cannot use stay stored until they are replaced.
 @Suite struct DormantTests {
   private static let start = WallTime(seconds: 499_162_860)
   private static let circuits = TimeCircuits(
@@ -17,7 +17,7 @@ import ZoneInfo
 
   private let stage = Stage(circuits, state: state, at: start)
 
-  @Test func showsWhatIsConfiguredAndStays() {
+  @Test func configurationShowsAndDormantSettingStays() {
     var stage = stage
     stage.wait(120_000)
     #expect(stage.machine.state == Self.state)
@@ -25,20 +25,20 @@ import ZoneInfo
     #expect(stage.machine.picture(at: stage.now) == plain.machine.picture(at: stage.now))
   }
 
-  @Test func staysWhereAnotherReadoutIsSet() throws {
+  @Test func dormantSettingStaysWhenAnotherReadoutIsSet() throws {
     var stage = stage
     try stage.order(.set(.destination, .typed("102619850121")))
     #expect(stage.machine.state.dormant == Self.state.dormant)
   }
 
   @Test(arguments: [Command.set(.present, .typed("102619850121")), .reset])
-  func goesWhereItsReadoutIsSetOrAllIsReset(command: Command) throws {
+  func setAndResetDropTheDormantSetting(command: Command) throws {
     var stage = stage
     try stage.order(command)
     #expect(stage.machine.state.dormant.present == nil)
   }
 
-  @Test func goesWhereAnEditOfTheConfigurationStands() {
+  @Test func lastingEditDropsTheDormantSetting() {
     var state = Self.state
     state.reconcile(with: Self.circuits)
     state.emptyShelf(for: Self.circuits)

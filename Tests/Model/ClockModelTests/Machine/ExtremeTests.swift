@@ -2,14 +2,14 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// Wall times and states that no clock and no hand comes to, but a broken one may.
+/// Wall times and states that only a broken clock or state file produces.
 @Suite struct ExtremeTests {
   private static let times: [Int64] = [
     .min, .min + 1, -62_167_219_201, -1, 0, 1 << 31, 253_402_300_800, 1 << 60, .max - 1, .max,
   ]
 
   @Test(arguments: times)
-  func anyWallTimeIsShown(seconds: Int64) throws {
+  func anyWallTimeIsHandled(seconds: Int64) throws {
     var circuits = try TimeCircuits.film()
     circuits.travel = TravelSettings(playsPowerOn: true, cycle: .five)
     circuits.night.schedule = .sun(latitude: 51.5, longitude: 0)
@@ -43,12 +43,11 @@ import ZoneInfo
     #expect(stage.machine.picture(at: time).destination.text.count == 20)
   }
 
-  /// Whatever year the wall clock shows, what is set has four digits.
   @Test(arguments: [
     ("DEC 31 9999 23:59", 253_402_300_740), ("JAN 01 0000 00:00", 253_402_300_800),
     ("DEC 31 9999 23:59", -62_167_219_260),
   ])
-  func aYearIsKeptAsItIsShown(shown: String, seconds: Int64) throws {
+  func storedYearsHaveFourDigits(shown: String, seconds: Int64) throws {
     var circuits = try TimeCircuits.film()
     circuits.hourCycle = .twentyFour
     var stage = Stage(circuits, library: .journeysOnly, at: WallTime(seconds: seconds))
@@ -67,7 +66,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [Int.min, -7, -1, 0, 1, 2, 3, .max])
-  func anyNextJourneyIsOne(number: Int) throws {
+  func anyStoredJourneyNumberIsValid(number: Int) throws {
     var state = PropState()
     state.nextJourney = number
     var circuits = try TimeCircuits.film()
@@ -77,10 +76,10 @@ import ZoneInfo
     #expect(stage.machine.nextCycledJourney != nil)
   }
 
-  @Test func aSequenceThatHasNotBegunShowsNothing() throws {
+  @Test func sequenceBeforeItsStartShowsNothing() throws {
     var stage = Stage(try .film(), at: try instant("2026-07-04T12:34:56"))
     try stage.order(.set(.destination, .typed("0121")))
-    // The clock was set back, and nobody said so.
+    // The clock was set back without a report.
     for nanoseconds in [Int64(-1), -999_999, -1_000_000, -1_000_001, -7_000_000_000] {
       let time = stage.now.advanced(byNanoseconds: nanoseconds)
       #expect(stage.machine.picture(at: time).destination.brightness == .standard, "\(nanoseconds) ns")
@@ -88,10 +87,10 @@ import ZoneInfo
     }
   }
 
-  @Test func theNextChangeIsNeverPast() throws {
+  @Test func nextChangeIsNeverInThePast() throws {
     var stage = Stage(try .film(), at: try instant("2026-07-04T12:34:56"))
     try stage.order(.depart)
-    // Nobody has let the time pass.
+    // The machine was not advanced.
     for milliseconds in [Int64(999), 1000, 1001, 1300, 10_000] {
       let time = stage.later(milliseconds)
       #expect(stage.machine.nextChange(after: time) > time, "\(milliseconds) ms")

@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// A departure with another prop's: the same instant, the same flicker, its destination; and its own present.
+/// Departures that follow another prop: its instant, flicker and destination, but not its present.
 @Suite struct FollowTests {
   private static func stage(
     _ text: String = "2026-07-04T12:34:20.700", library: ShowLibrary = .small, playsSequences: Bool = true,
@@ -16,7 +16,7 @@ import Testing
     notice?.details.first { $0.name == name }?.value
   }
 
-  /// What a follower makes of what its leader told.
+  /// The departure that a follower reads from its leader's notice.
   private static func departure(
     announced notice: Notice, shiftedBy milliseconds: Int64 = 0
   ) throws -> FollowedDeparture {
@@ -28,30 +28,31 @@ import Testing
       seed: UInt64(try text("seed")) ?? 0, length: Int(try text("length_ms")) ?? 0)
   }
 
-  @Test func showsTheSameFramesAsItsLeader() throws {
+  @Test func followerShowsTheSameFramesAsItsLeader() throws {
     var leader = try Self.stage(lead: 300)
     try leader.order(.set(.destination, .typed("NOV 05 1955 AM 06:00")))
     leader.watch(700)
     var follower = leader
-    // Another prop has played other things before.
+    // A follower may have played something else before.
     try follower.order(.play("glitch"))
     follower.watch(1100)
     leader.watch(1100)
     try leader.order(.depart)
-    let announced = try #require(leader.told.last { $0.kind == .announced })
+    let announced = try #require(leader.notices.last { $0.kind == .announced })
     let outcome = try follower.order(.follow(try Self.departure(announced: announced)))
     #expect(outcome.message == "the car departs in 0.3 s from JUL 04 2026 PM 12:34 to NOV 05 1955 AM 06:00")
     let (led, followed) = (leader.watch(2000), follower.watch(2000))
     #expect(led.map(\.time) == followed.map(\.time))
     #expect(led.map(\.picture) == followed.map(\.picture))
     #expect(led.count > 25)
-    let told = { (stage: Stage) in
-      stage.told.suffix(while: { $0.kind != .announced }).map { ($0.kind.rawValue, $0.time) }.map { "\($0)" }
+    let lines = { (stage: Stage) in
+      stage.notices.suffix(while: { $0.kind != .announced })
+        .map { ($0.kind.rawValue, $0.time) }.map { "\($0)" }
     }
-    #expect(told(leader) == told(follower))
+    #expect(lines(leader) == lines(follower))
   }
 
-  @Test func takesOverTheDestinationAndLeavesFromItsOwnPresent() throws {
+  @Test func followerTravelsFromItsPresentToTheLeadersDestination() throws {
     var stage = try Self.stage()
     try stage.order(.set(.present, .typed("JAN 01 1885 AM 08:00")))
     stage.watch(700)
@@ -60,7 +61,7 @@ import Testing
       seed: 88, length: 1000)
     try stage.order(.follow(lead))
     #expect(stage.text(.destination) == "OCT 21 2015 PM 04 29")
-    let announced = stage.told.last
+    let announced = stage.notices.last
     #expect(Self.detail("leader", of: announced) == "garage")
     #expect(Self.detail("seed", of: announced) == "88")
     #expect(Self.detail("lead_ms", of: announced) == "500")
@@ -70,7 +71,7 @@ import Testing
     #expect(stage.machine.state.hasTravelled)
   }
 
-  @Test func leadsBackWithItsLeader() throws {
+  @Test func followerReturnsWithItsLeader() throws {
     var stage = try Self.stage()
     let back = FollowedDeparture(
       leader: "garage", start: stage.later(300), destination: nil, sequence: "departure", seed: 1,
@@ -87,8 +88,9 @@ import Testing
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
 
-  /// A prop without sequences arrives when its leader does, and not when it hears of the departure.
-  @Test(arguments: [true, false]) func arrivesWithItsLeaderWithoutTheSequence(playsSequences: Bool) throws {
+  /// A prop without sequences must not arrive as soon as it receives the departure.
+  @Test(arguments: [true, false])
+  func followerWithoutSequencesArrivesWithItsLeader(playsSequences: Bool) throws {
     var stage = try Self.stage(library: .journeysOnly, playsSequences: playsSequences)
     let start = stage.later(400)
     try stage.order(
@@ -101,22 +103,21 @@ import Testing
     #expect(stage.machine.arrival == start.advanced(byNanoseconds: 8_000_000_000))
     stage.watch(1)
     #expect(stage.text(.present) == "OCT 21 2015 PM 04 29")
-    #expect(stage.told.last { $0.kind == .reEntry }?.time == start.advanced(byNanoseconds: 8_000_000_000))
+    #expect(stage.notices.last { $0.kind == .reEntry }?.time == start.advanced(byNanoseconds: 8_000_000_000))
   }
 
-  @Test func isThereAtOnceWhereItsLeaderIs() throws {
+  @Test func followerArrivesAtOnceIfItsLeaderDoes() throws {
     var leader = try Self.stage(library: .journeysOnly)
     try leader.order(.depart)
     var stage = try Self.stage()
-    try stage.order(.follow(try Self.departure(announced: leader.told[0])))
+    try stage.order(.follow(try Self.departure(announced: leader.notices[0])))
     #expect(stage.kinds == [.announced, .departure, .reEntry])
   }
 
-  /// What came late is caught up with: from there on it is in step.
-  @Test func catchesUpWithWhatIsUnderWay() throws {
+  @Test func lateFollowerCatchesUp() throws {
     var (leader, follower) = (try Self.stage(), try Self.stage())
     try leader.order(.depart)
-    let announced = leader.told[0]
+    let announced = leader.notices[0]
     leader.watch(200)
     follower.watch(200)
     try follower.order(.follow(try Self.departure(announced: announced)))
@@ -126,8 +127,9 @@ import Testing
     #expect(led.map(\.time).suffix(20) == followed.map(\.time).suffix(20))
   }
 
-  /// Its own file may be longer or shorter than the leader's.
-  @Test(arguments: [300, 1000, 2500]) func takesAsLongAsItsLeader(length: Int) throws {
+  /// The follower's own sequence may be longer or shorter.
+  @Test(arguments: [300, 1000, 2500])
+  func followerTakesAsLongAsItsLeader(length: Int) throws {
     var stage = try Self.stage()
     try stage.order(
       .follow(
@@ -136,13 +138,13 @@ import Testing
           seed: 7, length: length)))
     let seen = stage.watch(Int64(length) - 1)
     #expect(stage.machine.arrival == stage.later(1))
-    // Behind its own end nothing of it is left.
+    // The sequence shows nothing after its own end.
     #expect(length <= 1000 || seen.last?.picture.present.brightness == .standard)
     stage.watch(1)
     #expect(stage.kinds.contains(.reEntry))
   }
 
-  @Test func refusesWhatItCannotFollowAndStaysAsItIs() throws {
+  @Test func refusedDeparturesChangeNothing() throws {
     let stage = try Self.stage()
     let good = FollowedDeparture(
       leader: "garage", start: stage.later(300), destination: "OCT 21 2015 PM 04:29", sequence: "departure",
@@ -175,7 +177,7 @@ import Testing
 }
 
 extension Array {
-  /// What stands behind the last element for which it does not hold.
+  /// The elements after the last one that does not satisfy the predicate.
   fileprivate func suffix(while holds: (Element) -> Bool) -> ArraySlice<Element> {
     guard let last = lastIndex(where: { !holds($0) }) else { return self[...] }
     return self[(last + 1)...]

@@ -1,17 +1,17 @@
 import ClockModel
 import Testing
 
-/// A text on a readout for a while.
+/// Temporary texts on a readout.
 @Suite struct FreeTextTests {
   private func stage() throws -> Stage { Stage(try .film(), at: try instant("2026-11-22T08:00:00")) }
 
-  /// The thirteen places of a readout.
+  /// The thirteen characters of a readout.
   private func shown(_ stage: Stage, _ position: ReadoutPosition) -> String {
     let picture = stage.machine.picture(at: stage.now)[position]
     return String(decoding: Digit.allCases.map { picture[$0] }, as: UTF8.self)
   }
 
-  @Test func aShortTextStandsLeftWithColonAndLampsDark() throws {
+  @Test func shortTextIsLeftAlignedWithColonAndLampsDark() throws {
     var stage = try stage()
     try stage.order(.text(.present, "great scott", for: nil))
     #expect(shown(stage, .present) == "GREAT SCOTT  ")
@@ -20,7 +20,7 @@ import Testing
     #expect(shown(stage, .destination) == "OCT2619850121")
   }
 
-  @Test func itEndsByItselfAndLeavesEverythingAsItWas() throws {
+  @Test func textExpiresAndChangesNothing() throws {
     var stage = try stage()
     let state = stage.machine.state
     try stage.order(.text(.present, "88", for: 2_000_000_000))
@@ -33,7 +33,7 @@ import Testing
     #expect(stage.kinds == [.text, .text])
   }
 
-  @Test func aLongTextMovesByOnePlaceEachHalfSecondAndGoesThroughOnce() throws {
+  @Test func longTextScrollsThroughOnce() throws {
     var stage = try stage()
     let text = "ABCDEFGHIJLNOPQRSTU"
     try stage.order(.text(.present, text, for: nil))
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.machine.text(on: .present) == nil)
   }
 
-  @Test func itLiesBeneathASequence() throws {
+  @Test func sequencesCoverTexts() throws {
     let text = try #require(ReadoutText("JAN 01 1885 AM 12:00"))
     let sequence = DisplaySequence(
       name: "departure", description: "", length: 1000,
@@ -63,7 +63,7 @@ import Testing
     #expect(shown(stage, .present) == "OCT2619850121")
   }
 
-  @Test func clearEndsOneOrAll() throws {
+  @Test func clearRemovesOneTextOrAll() throws {
     var stage = try stage()
     for position in ReadoutPosition.allCases { try stage.order(.text(position, "88", for: nil)) }
     try stage.order(.clearText(.present))
@@ -73,7 +73,7 @@ import Testing
     #expect(try stage.order(.clearText(nil)).message == "there is no text to clear")
   }
 
-  @Test func resetEndsItToo() throws {
+  @Test func resetRemovesTexts() throws {
     var stage = try stage()
     try stage.order(.text(.present, "88", for: nil))
     try stage.order(.reset)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: [-3_600_000, 3_600_000] as [Int64])
-  func aClockThatIsSetNeitherEndsNorLengthensIt(step: Int64) throws {
+  func settingTheClockKeepsTheTextsDuration(step: Int64) throws {
     var stage = try stage()
     try stage.order(.text(.present, "88", for: 10_000_000_000))
     stage.watch(4_000)
@@ -92,7 +92,7 @@ import Testing
     #expect(stage.machine.text(on: .present) == nil)
   }
 
-  @Test func aReadoutThatIsNotThereIsRefused() throws {
+  @Test func textOnAMissingReadoutIsRefused() throws {
     let stage = Stage(try .film(1), at: try instant("2026-11-22T08:00:00"))
     let refused = try #require(stage.refusal(of: .text(.present, "88", for: nil)))
     #expect(refused.isUnchanged && refused.refusal.kind == .impossible)

@@ -3,13 +3,13 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// A journey that is played as in the film.
+/// Journeys travelled as in the film.
 @Suite struct JourneyTravelTests {
   private static func stage(library: ShowLibrary = .small) throws -> Stage {
     Stage(try .film(), library: library, at: try instant("2026-07-04T12:34:56.250"))
   }
 
-  @Test func theCarDepartsFromWhereItDidAndArrivesAtItsDestination() throws {
+  @Test func carTravelsFromTheJourneysStartToItsDestination() throws {
     var stage = try Self.stage()
     let outcome = try stage.order(.travel("einstein"))
     #expect(outcome.notices.map(\.kind) == [.journey, .announced, .departure])
@@ -20,21 +20,20 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 20")
     #expect(stage.text(.present).hasPrefix("OCT 26 1985 AM 01 2"))
     #expect(stage.machine.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"])
-    // And back to the real time.
+    // Then return to the real time.
     try stage.order(.return)
     stage.watch(60_000)
     #expect(stage.text(.present).hasPrefix("JUL 04 2026 PM 12"))
   }
 
-  @Test func withoutSequencesItIsThereAtOnce() throws {
+  @Test func carArrivesAtOnceWithoutSequences() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.travel("einstein"))
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 20")
   }
 
-  /// What is refused changes nothing.
-  @Test func aJourneyThatThereIsNotLeavesAllAsItWas() throws {
+  @Test func unknownJourneyChangesNothing() throws {
     let stage = try Self.stage()
     let refused = try #require(stage.refusal(of: .travel("none")))
     #expect(refused.refusal.kind == .badValue)
@@ -42,7 +41,7 @@ import ZoneInfo
     #expect(refused.isUnchanged)
   }
 
-  @Test func nothingIsEnteredWhereTheCarCannotDepart() throws {
+  @Test func journeyIsRefusedIfTheCarCannotDepart() throws {
     let waiting = Stage(try .film(), sync: .waiting, at: try instant("2026-07-04T12:34:56.250"))
     let refused = try #require(waiting.refusal(of: .travel("einstein")))
     #expect(refused.refusal.kind == .impossible)

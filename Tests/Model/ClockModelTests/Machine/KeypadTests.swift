@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// Digits that are typed on a keypad.
+/// Digits typed on the keypad.
 @Suite struct KeypadTests {
   private func stage(_ circuits: TimeCircuits? = nil) throws -> Stage {
     Stage(try circuits ?? .film(), library: .journeysOnly, at: try instant("2026-11-22T08:00:00"))
@@ -18,12 +18,12 @@ import Testing
   ]
 
   @Test(arguments: entries)
-  func enterSetsTheDestinationToTwelveEightOrFourDigits(digits: String, shown: String) throws {
+  func enterAcceptsTwelveEightOrFourDigits(digits: String, shown: String) throws {
     var stage = try stage()
     try type(digits, on: &stage)
     #expect(stage.machine.typedDigits == digits)
     #expect(stage.machine.keypadLamp == .entering)
-    // No echo: the destination is as it was.
+    // Without echo the destination does not change yet.
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     let outcome = try stage.order(.enterDigits)
     #expect(outcome.message.hasPrefix("destination shows \(shown)"))
@@ -46,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func whatIsNoDateIsRefusedAndNeverBent(digits: String, reason: String) throws {
+  func invalidDatesAreRefusedAndNotCorrected(digits: String, reason: String) throws {
     var stage = try stage()
     try type(digits, on: &stage)
     let refused = try #require(stage.refusal(of: .enterDigits))
@@ -61,7 +61,7 @@ import Testing
     #expect(stage.machine.keypadLamp == nil)
   }
 
-  @Test func enterOnNothingDoesNothing() throws {
+  @Test func enterWithoutDigitsDoesNothing() throws {
     var stage = try stage()
     let before = stage.machine
     let outcome = try stage.order(.enterDigits)
@@ -72,17 +72,17 @@ import Testing
     #expect(stage.machine == before)
   }
 
-  @Test func whatWasTypedIsTakenBack() throws {
+  @Test func clearDiscardsTypedDigits() throws {
     var stage = try stage()
     let before = stage.machine
     try type("10", on: &stage)
     try stage.order(.clearEntry)
     #expect(stage.machine == before)
     #expect(stage.kinds == [.entry, .entry, .entry])
-    #expect(stage.told.map { $0.details.map(\.value) } == [["1"], ["10"], [""]])
+    #expect(stage.notices.map { $0.details.map(\.value) } == [["1"], ["10"], [""]])
   }
 
-  @Test func twoMinutesBehindTheLastDigitItIsDropped() throws {
+  @Test func entryIsDroppedTwoMinutesAfterTheLastDigit() throws {
     var stage = try stage()
     try type("10", on: &stage)
     stage.watch(119_000)
@@ -92,10 +92,10 @@ import Testing
     stage.watch(1)
     #expect(stage.machine.typedDigits.isEmpty)
     #expect(stage.machine.keypadLamp == nil)
-    #expect(stage.told.last?.text == "the entry was discarded: no key for two minutes")
+    #expect(stage.notices.last?.text == "the entry was discarded: no key for two minutes")
   }
 
-  @Test func aClockThatIsSetTakesNothingFromTheTwoMinutes() throws {
+  @Test func settingTheClockKeepsTheEntryTimeout() throws {
     var stage = try stage()
     try type("10", on: &stage)
     stage.setClock(byMilliseconds: 3_600_000)
@@ -113,7 +113,7 @@ import Testing
   ]
 
   @Test(arguments: echoes)
-  func withEchoTheDestinationShowsTheDigitsAsTheyCome(digits: String, cells: String) throws {
+  func echoShowsDigitsOnTheDestination(digits: String, cells: String) throws {
     var circuits = try TimeCircuits.film()
     circuits.echoesDigits = true
     var stage = try stage(circuits)
@@ -126,7 +126,7 @@ import Testing
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func aReadoutThatIsDarkEchoesNothing() throws {
+  @Test func darkReadoutEchoesNothing() throws {
     var circuits = try TimeCircuits.film()
     circuits.echoesDigits = true
     circuits.readouts[0].brightness = .dark
@@ -135,7 +135,7 @@ import Testing
     #expect(stage.machine.picture(at: stage.now).destination == .dark)
   }
 
-  @Test func underWayDigitsMayBeTypedAndAreNotSet() throws {
+  @Test func digitsCanBeTypedButNotEnteredDuringAJourney() throws {
     var stage = Stage(try .film(), at: try instant("2026-11-22T08:00:00"))
     try stage.order(.depart)
     try type("0121", on: &stage)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [Command.reset, .power(.off)])
-  func whatEndsEverythingEndsAnEntry(command: Command) throws {
+  func resetAndPowerOffDiscardAnEntry(command: Command) throws {
     var stage = try stage()
     try type("10", on: &stage)
     try stage.order(command)
@@ -153,7 +153,7 @@ import Testing
     #expect(stage.machine.keypadLamp == nil)
   }
 
-  @Test func theDatesOfTheFilmAreTypedLikeThat() throws {
+  @Test func datesOfTheFilmCanBeTyped() throws {
     var stage = try stage()
     for (digits, shown) in [
       ("110519550600", "NOV 05 1955 AM 06:00"), ("102120151629", "OCT 21 2015 PM 04:29"),

@@ -2,7 +2,7 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// Brightness, night, and the way from one light to another.
+/// Brightness, night mode and fades.
 @Suite struct LightTests {
   private static func stage(
     _ night: NightPlan = .standard, at text: String = "2026-07-04T12:00:00"
@@ -17,7 +17,7 @@ import ZoneInfo
     try #require(Brightness(sixteenths: sixteenths))
   }
 
-  @Test func fadesByOneSixteenthEachTenthOfASecond() throws {
+  @Test func brightnessFadesByOneSixteenthEachTenthOfASecond() throws {
     var stage = try Self.stage()
     let start = stage.now
     try stage.order(.brightness(.destination, try Self.brightness(16)))
@@ -34,7 +34,7 @@ import ZoneInfo
       light.map(\.1) == [[12, 12, 12], [13, 11, 12], [14, 10, 12], [15, 10, 12], [16, 10, 12]])
   }
 
-  @Test func aFadeTurnsRoundWhereItIs() throws {
+  @Test func fadeReversesFromItsCurrentBrightness() throws {
     var stage = try Self.stage()
     try stage.order(.brightness(nil, .full))
     stage.watch(150)
@@ -46,7 +46,7 @@ import ZoneInfo
     #expect(stage.light == [12, 12, 12])
   }
 
-  @Test func nightDimsAndDarkensAndHoldsTheColons() throws {
+  @Test func nightDimsReadoutsAndHoldsColonsSteady() throws {
     let plan = NightPlan(
       schedule: .daily(from: 22 * 3600, to: 6 * 3600, .utc), brightness: try Self.brightness(3),
       colon: .steady)
@@ -68,7 +68,7 @@ import ZoneInfo
     stage.watch(5000)
     #expect(stage.light == [12, 12, 12])
     #expect(stage.kinds == [.night, .night])
-    #expect(stage.told.map { $0.details[0].value } == ["true", "false"])
+    #expect(stage.notices.map { $0.details[0].value } == ["true", "false"])
   }
 
   @Test func nightNeverMakesAReadoutBrighter() throws {
@@ -80,14 +80,14 @@ import ZoneInfo
     #expect(stage.light == [2, 9, 0])
     #expect(
       stage.machine.picture(at: stage.later(500)).present.colon == false,
-      "the colons go on blinking")
+      "the colons keep blinking")
   }
 
-  @Test func aPersonOverrulesThePlan() throws {
+  @Test func commandOverridesTheNightSchedule() throws {
     let plan = NightPlan(
       schedule: .daily(from: 0, to: 86_399, .utc), brightness: .lowest, colon: .steady)
     var stage = try Self.stage(plan)
-    #expect(stage.light == [1, 1, 0], "a start in the night begins with its light")
+    #expect(stage.light == [1, 1, 0], "a start at night uses the night brightness")
     try stage.order(.night(.off))
     stage.watch(2000)
     #expect(stage.light == [12, 12, 12])
@@ -98,7 +98,7 @@ import ZoneInfo
     #expect(stage.machine.state.night == nil)
   }
 
-  @Test func nightDuringAFadeLeadsToItsOwnLight() throws {
+  @Test func nightDuringAFadeEndsAtNightBrightness() throws {
     var stage = try Self.stage()
     try stage.order(.brightness(nil, .full))
     stage.watch(250)
@@ -110,7 +110,7 @@ import ZoneInfo
     #expect(stage.light == [1, 1, 0])
   }
 
-  @Test func anEditShowsAtOnce() throws {
+  @Test func editedBrightnessAppliesAtOnce() throws {
     var stage = try Self.stage()
     try stage.order(.brightness(.present, .full))
     stage.watch(150)
@@ -121,7 +121,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [-3_600_000, -50, 50, 3_600_000] as [Int64])
-  func aFadeGoesOnWhenTheClockIsSet(milliseconds: Int64) throws {
+  func fadeContinuesWhenTheClockIsSet(milliseconds: Int64) throws {
     var stage = try Self.stage()
     try stage.order(.brightness(nil, .full))
     stage.watch(50)
@@ -142,7 +142,7 @@ import ZoneInfo
     }
   }
 
-  @Test func aResetTellsOfTheNightThatItEnds() throws {
+  @Test func resetReportsTheEndOfNight() throws {
     var stage = try Self.stage()
     try stage.order(.night(.on))
     stage.watch(2000)

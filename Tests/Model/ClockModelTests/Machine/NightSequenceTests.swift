@@ -3,7 +3,7 @@ import ZoneInfo
 
 @testable import ClockModel
 
-/// What holds for sequences at night and in the 24-hour cycle.
+/// Sequences at night and in the 24-hour cycle.
 @Suite struct NightSequenceTests {
   private static func machine(_ step: SequenceStep, hourCycle: HourCycle = .twelve) -> TimeMachine {
     let sequence = DisplaySequence(name: "flash", description: "", length: 1000, steps: [step])
@@ -13,7 +13,7 @@ import ZoneInfo
       circuits, library: ShowLibrary(sequences: ["flash": sequence]), at: WallTime(seconds: 0))
   }
 
-  @Test func aSequenceIsNotBrighterThanTheNight() throws {
+  @Test func sequencesAreNoBrighterThanTheNight() throws {
     let step = SequenceStep(start: 0, readouts: .all, effect: .own, light: .fixed(.full))
     var machine = Self.machine(step)
     _ = try machine.handle(.play("flash"), at: WallTime(seconds: 1))
@@ -33,7 +33,7 @@ import ZoneInfo
     #expect(machine.picture(at: WallTime(seconds: 1)).destination.meridiem == lamp)
   }
 
-  @Test func anEditOfTheNightOverrulesWhatWasAskedFor() throws {
+  @Test func editedNightReplacesTheNightCommand() throws {
     let step = SequenceStep(start: 0, readouts: .all, effect: .own)
     var machine = Self.machine(step)
     _ = try machine.handle(.night(.on), at: WallTime(seconds: 1))
@@ -45,10 +45,10 @@ import ZoneInfo
   }
 }
 
-/// What holds at the start.
+/// The power-on sequence.
 @Suite struct PowerOnTests {
   @Test(arguments: [true, false])
-  func playsAsConfiguredWhateverHoldsForTheOthers(playsSequences: Bool) {
+  func powerOnPlaysRegardlessOfOtherSequences(playsSequences: Bool) {
     let sequence = DisplaySequence(
       name: "power-on", description: "", length: 1000,
       steps: [SequenceStep(start: 0, readouts: .all, effect: .dark)])

@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// A code for who stands in front of the prop.
+/// Pairing codes shown on the prop.
 @Suite struct PairingTests {
   private func stage(_ circuits: TimeCircuits? = nil) throws -> Stage {
     Stage(try circuits ?? .film(), at: try instant("2026-11-22T08:00:00"))
@@ -15,11 +15,11 @@ import Testing
   }
 
   @Test(arguments: ["", "12345", "1234567", "12345a", "12 456", "１２３４５６"])
-  func sixDigitsAreACodeAndNothingElse(text: String) {
+  func onlySixDigitsAreACode(text: String) {
     #expect(PairingDigits(text) == nil)
   }
 
-  @Test func aCodeIsPrintedAsDots() throws {
+  @Test func printedCommandsHideTheCode() throws {
     let command = Command.showCode(try digits(), for: nil)
     #expect(!"\(command)".contains("190855"))
     #expect(!String(reflecting: command).contains("190855"))
@@ -28,8 +28,8 @@ import Testing
     #expect(!words.contains("190855"))
   }
 
-  /// Nobody could read it, and it would be counted as shown.
-  @Test func noCodeIsShownByAPropThatIsOff() throws {
+  /// An unreadable code would still count as shown.
+  @Test func codeIsRefusedWhileThePropIsOff() throws {
     var stage = try stage()
     try stage.order(.power(.off))
     for command in [Command.showCode(try digits(), for: nil), .force(.showCode(try digits(), for: nil))] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func theFirstReadoutShowsItOnItsFirstSixDigitsOfSevenSegments() throws {
+  @Test func codeUsesTheFirstReadoutsSevenSegmentDigits() throws {
     var stage = try stage()
     let outcome = try stage.order(.showCode(try digits(), for: nil))
     #expect(shown(stage, .destination) == "   190855    ")
@@ -47,10 +47,10 @@ import Testing
     let picture = stage.machine.picture(at: stage.now).destination
     #expect(!picture.colon && picture.meridiem == nil)
     #expect(outcome.message == "destination shows a pairing code")
-    #expect(!stage.told.contains { "\($0)".contains("190855") })
+    #expect(!stage.notices.contains { "\($0)".contains("190855") })
   }
 
-  @Test func itEndsByItselfAndLeavesEverythingAsItWas() throws {
+  @Test func codeExpiresAndChangesNothing() throws {
     var stage = try stage()
     let state = stage.machine.state
     try stage.order(.showCode(try digits(), for: nil))
@@ -61,10 +61,10 @@ import Testing
     #expect(stage.machine.privateReadouts.isEmpty)
     #expect(stage.machine.state == state)
     #expect(stage.kinds == [.pairing, .pairing])
-    #expect(stage.told.map { $0.details.last?.value } == ["true", "false"])
+    #expect(stage.notices.map { $0.details.last?.value } == ["true", "false"])
   }
 
-  @Test func anotherComesInItsPlaceAndHidingEndsIt() throws {
+  @Test func newCodeReplacesTheOldAndHidingEndsIt() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: 1_000_000_000))
     try stage.order(.showCode(try digits("000001"), for: 5_000_000_000))
@@ -76,7 +76,7 @@ import Testing
     #expect(try stage.order(.hideCode).message == "there is no code to hide")
   }
 
-  @Test func itHasDaysLightEvenAtNight() throws {
+  @Test func codeHasDaytimeBrightnessAtNight() throws {
     var circuits = try TimeCircuits.film()
     circuits.readouts[0].nightBrightness = .dark
     var stage = try stage(circuits)
@@ -89,7 +89,7 @@ import Testing
     #expect(stage.light[0] == 0)
   }
 
-  @Test func noneIsShownWhileTheCarIsUnderWayAndADepartureEndsIt() throws {
+  @Test func departureEndsACodeAndBlocksNewOnes() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: nil))
     try stage.order(.depart)
@@ -99,7 +99,7 @@ import Testing
     #expect(refused.refusal.kind == .impossible && refused.isUnchanged)
   }
 
-  @Test func itLiesOverTextsAndSequences() throws {
+  @Test func codeCoversTextsAndSequences() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: nil))
     try stage.order(.text(.destination, "GREAT SCOTT", for: nil))
@@ -112,13 +112,14 @@ import Testing
     }
   }
 
-  // What may be done to what somebody put there.
+  // MARK: Covering texts and timers
 
   private static let shows: [Command] = [
     .text(.destination, "GREAT SCOTT", for: 1_200_000_000_000), .timer(.start(.seconds(3600))),
   ]
 
-  @Test(arguments: PairingTests.shows.indices) func itCoversWhatIsOnShowOnceInTenMinutes(index: Int) throws {
+  @Test(arguments: PairingTests.shows.indices)
+  func codeCoversTextsAndTimersOncePerTenMinutes(index: Int) throws {
     var stage = try stage()
     try stage.order(Self.shows[index])
     stage.watch(2_000)
@@ -129,22 +130,22 @@ import Testing
     #expect(
       refused.refusal.description.contains("is being shown")
         && refused.refusal.description.contains(" s, or use `now`"))
-    // The owner forces it.
+    // The owner can force it.
     try stage.order(.force(.showCode(try digits(), for: 1_000_000_000)))
-    // From its end on.
+    // The ten minutes start at the code's end.
     stage.wait(600_500)
     #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)
     stage.wait(501)
     try stage.order(.showCode(try digits(), for: 1_000_000_000))
   }
 
-  @Test func aTimeIsCoveredAsOftenAsOneWants() throws {
+  @Test func codeCoversClockTimesWithoutLimit() throws {
     var stage = try stage()
     for _ in 0..<5 { try stage.order(.showCode(try digits(), for: nil)) }
     #expect(stage.machine.privateReadouts == .destination)
   }
 
-  @Test func whatBeginsBeneathItIsCoveredAsWell() throws {
+  @Test func textStartedUnderACodeCountsAsCovered() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: 1_000_000_000))
     try stage.order(.text(.destination, "GREAT SCOTT", for: 1_200_000_000_000))
@@ -154,7 +155,7 @@ import Testing
     try stage.order(.showCode(try digits(), for: nil))
   }
 
-  @Test func theTenMinutesAreOfRealTime() throws {
+  @Test func tenMinutesAreMeasuredInRealTime() throws {
     var stage = try stage()
     try stage.order(.text(.destination, "GREAT SCOTT", for: 1_200_000_000_000))
     try stage.order(.showCode(try digits(), for: 1_000_000_000))
@@ -163,7 +164,7 @@ import Testing
     #expect(stage.refusal(of: .showCode(try digits(), for: nil)) != nil)
   }
 
-  @Test func aCodeThatIsGoneWithItsBoardIsReported() throws {
+  @Test func codeLostToABoardChangeIsReported() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: nil))
     let before = stage.machine
@@ -177,7 +178,7 @@ import Testing
     #expect(stage.machine.codeNotice(replacedBy: stage.machine, at: stage.now) == nil)
   }
 
-  @Test func itStaysForItsTimeWhereTheClockIsSet() throws {
+  @Test func settingTheClockKeepsTheCodesDuration() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: 10_000_000_000))
     stage.watch(4_000)
@@ -188,19 +189,19 @@ import Testing
     #expect(stage.machine.privateReadouts.isEmpty)
   }
 
-  @Test func aReadoutWithFewDigitsIsPassedOver() throws {
+  @Test func codeSkipsReadoutsWithFewDigits() throws {
     var circuits = try TimeCircuits.film()
     circuits.places.destination = ReadoutPlaces([.hour1, .hour2, .minute1, .minute2], hasNumericMonth: false)
     circuits.places.present = ReadoutPlaces(
       [.month1, .month2, .day1, .day2, .hour1, .hour2], hasNumericMonth: false)
     var stage = try stage(circuits)
     try stage.order(.showCode(try digits(), for: nil))
-    // Four digits of 7 segments are too few: the last six of all show it.
+    // Its four 7-segment digits are too few, so its last six digits of either kind show the code.
     #expect(stage.machine.privateReadouts == .present)
     #expect(shown(stage, .present) == "19 08    55  ")
   }
 
-  @Test func aClockWithoutSixDigitsRefuses() throws {
+  @Test func codeIsRefusedIfNoReadoutHasSixDigits() throws {
     var circuits = try TimeCircuits.film(1)
     circuits.places.destination = ReadoutPlaces([.hour1, .hour2, .minute1, .minute2], hasNumericMonth: false)
     let refused = try #require(try stage(circuits).refusal(of: .showCode(try digits(), for: nil)))
@@ -208,7 +209,7 @@ import Testing
     #expect(refused.refusal.description.contains("six digits"))
   }
 
-  @Test func anotherConfigurationEndsACodeThatHasNoPlaceAnyMore() throws {
+  @Test func reconfigurationEndsACodeThatNoLongerFits() throws {
     var stage = try stage()
     try stage.order(.showCode(try digits(), for: nil))
     stage.reconfigure(try .film(2))

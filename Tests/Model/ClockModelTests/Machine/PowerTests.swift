@@ -1,13 +1,13 @@
 import ClockModel
 import Testing
 
-/// The prop's own power switch, and the key for night and day.
+/// The power switch and the night toggle.
 @Suite struct PowerTests {
   private func stage(_ circuits: TimeCircuits? = nil, library: ShowLibrary = .small) throws -> Stage {
     Stage(try circuits ?? .film(), library: library, at: try instant("2026-11-22T08:00:00"))
   }
 
-  @Test func offIsDarkAndOnIsAsAfterPowerOn() throws {
+  @Test func powerOffDarkensAndPowerOnRestoresTheReadouts() throws {
     var stage = try stage()
     let state = stage.machine.state
     let off = try stage.order(.power(.off))
@@ -23,10 +23,10 @@ import Testing
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
     #expect(stage.machine.state == state)
     #expect(stage.kinds == [.power, .power])
-    #expect(stage.told.map { $0.details.map(\.value) } == [["false"], ["true"]])
+    #expect(stage.notices.map { $0.details.map(\.value) } == [["false"], ["true"]])
   }
 
-  @Test func whatItIsAlreadyIsNoNews() throws {
+  @Test func repeatedPowerCommandsReportNothing() throws {
     var stage = try stage()
     #expect(try stage.order(.power(.on)).message == "the prop is already on")
     try stage.order(.power(.toggle))
@@ -37,7 +37,7 @@ import Testing
     #expect(stage.kinds == [.power, .power])
   }
 
-  @Test func withoutSequencesItIsThereAtOnce() throws {
+  @Test func readoutsReturnAtOnceWithoutSequences() throws {
     var circuits = try TimeCircuits.film()
     circuits.travel.playsSequences = false
     var stage = try stage(circuits)
@@ -47,7 +47,7 @@ import Testing
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func whatIsSetInTheDarkIsSeenInTheLight() throws {
+  @Test func timesSetWhileOffShowAfterPowerOn() throws {
     var stage = try stage(library: .journeysOnly)
     try stage.order(.power(.off))
     try stage.order(.set(.destination, .typed("110519550600")))
@@ -56,7 +56,7 @@ import Testing
     #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
   }
 
-  @Test func aCarThatIsUnderWayArrivesInTheDark() throws {
+  @Test func carArrivesWhileThePropIsOff() throws {
     var stage = try stage()
     try stage.order(.depart)
     try stage.order(.power(.off))
@@ -72,7 +72,7 @@ import Testing
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func noCodeIsLeftWhenItIsSwitchedOff() throws {
+  @Test func powerOffHidesThePairingCode() throws {
     var stage = try stage()
     try stage.order(.showCode(try #require(PairingDigits("190855")), for: nil))
     try stage.order(.power(.off))
@@ -80,7 +80,7 @@ import Testing
     #expect(stage.kinds == [.pairing, .pairing, .power])
   }
 
-  @Test func resetSwitchesItOn() throws {
+  @Test func resetSwitchesThePropOn() throws {
     var stage = try stage()
     try stage.order(.power(.off))
     try stage.order(.reset)
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func toggledNightIsDayAndGoesByThePlanAgain() throws {
+  @Test func nightTogglesOnAndBackToAutomatic() throws {
     var stage = try stage()
     try stage.order(.toggleNight)
     #expect(stage.machine.isNight && stage.machine.nightMode == .on)
@@ -98,7 +98,7 @@ import Testing
     #expect(stage.kinds == [.night, .night])
   }
 
-  @Test func aPlannedNightIsToggledToDayUntilItIsToggledBack() throws {
+  @Test func scheduledNightTogglesOffAndBackToAutomatic() throws {
     var circuits = try TimeCircuits.film()
     circuits.night.schedule = .daily(from: 25_200, to: 36_000, .utc)
     var stage = try stage(circuits)

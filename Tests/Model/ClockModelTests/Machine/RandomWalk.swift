@@ -2,10 +2,10 @@ import ClockModel
 import TestSupport
 import ZoneInfo
 
-/// What may befall a time machine, drawn at random.
+/// Random events for a time machine.
 struct RandomWalk {
   private var generator: SeededGenerator
-  /// The clocks that an edit of the configuration may choose from.
+  /// The configurations that an edit can choose from.
   private let clocks: [TimeCircuits]
   private let zone: Zone
 
@@ -15,19 +15,18 @@ struct RandomWalk {
     clocks = try Self.clocks(zone)
   }
 
-  /// Something that happens.
   enum Event {
     case command(Command)
-    /// Milliseconds pass.
+    /// Waits for milliseconds.
     case wait(Int64)
-    /// The clock is set by milliseconds.
+    /// Steps the clock by milliseconds.
     case setClock(Int64)
     case reconfigure(TimeCircuits, ShowLibrary)
     case sync(ClockSync)
   }
 
   mutating func start() -> (circuits: TimeCircuits, sync: ClockSync, time: WallTime) {
-    // Somewhere from 1965 to 2065, in any part of a second.
+    // Any nanosecond from 1965 to 2065.
     let time = WallTime(
       seconds: .random(in: -157_766_400...2_997_993_600, using: &generator),
       nanoseconds: .random(in: 0...999_999_999, using: &generator))
@@ -180,7 +179,7 @@ struct RandomWalk {
     other.readouts[1].source = .running(offset: -1_000_000_000)
     other.travel = TravelSettings(playsPowerOn: true)
     all.append(other)
-    // The usual clock is the likeliest.
+    // The usual clock is the most likely.
     return all + [film, film, film]
   }
 }

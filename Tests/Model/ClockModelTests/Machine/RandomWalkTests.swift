@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// What holds for the time machine whatever befalls it.
+/// Invariants of the time machine under random events.
 ///
-/// The seed of a walk and the number of its step are in every failure.
+/// Every failure names the seed of its walk and the step.
 @Suite struct RandomWalkTests {
   private static let zone = Result { try systemZone("Asia/Kathmandu") }
   private static let steps = 100
 
   @Test(arguments: TestTier.seeds(1885..<1945))
-  func whateverHappensTheInvariantsHold(seed: UInt64) throws {
+  func invariantsHoldOnRandomWalks(seed: UInt64) throws {
     var walk = try RandomWalk(seed: seed, zone: try Self.zone.get())
     let start = walk.start()
     var stage = Stage(start.circuits, sync: start.sync, at: start.time)
@@ -36,9 +36,9 @@ import ZoneInfo
       Self.expectWellFormed(stage, place)
       Self.expectNoChangeBeforeTheNext(stage, place)
       Self.expectResetLeadsBack(stage, place)
-      let told = stage.told.dropFirst(before.told.count)
-      Self.expectInOrder(told, from: before.now, to: stage.now, isClockSet: Self.isClockSet(event), place)
-      for notice in told {
+      let notices = stage.notices.dropFirst(before.notices.count)
+      Self.expectInOrder(notices, from: before.now, to: stage.now, isClockSet: Self.isClockSet(event), place)
+      for notice in notices {
         switch notice.kind {
         case .departure:
           #expect(!isUnderWay, place)
@@ -50,7 +50,7 @@ import ZoneInfo
         default: break
         }
       }
-      // An edit may take away the present, and the journey with it.
+      // An edit may remove the present, which ends the journey.
       if case .reconfigure(let circuits, _) = event, circuits.readouts.count < 2 { isUnderWay = false }
       #expect(isUnderWay == (stage.machine.arrival != nil), place)
     }
@@ -69,7 +69,7 @@ import ZoneInfo
     }
   }
 
-  /// Whether a command finds nothing to do now and then.
+  /// Whether a command may have nothing to do.
   private static func mayDoNothing(_ command: Command) -> Bool {
     switch command {
     case .hideCode, .clearText, .clearEntry, .enterDigits, .power: true
@@ -79,27 +79,26 @@ import ZoneInfo
     }
   }
 
-  /// A leap comes to the same as small steps, but for what goes by minutes or seconds that were leapt over: a change
-  /// of journeys or of night.
+  /// One leap must equal small steps, except for changes of journeys or night, which depend on skipped time.
   private static func wait(_ milliseconds: Int64, on stage: inout Stage, _ place: Comment) {
     guard milliseconds <= 5000 else {
       stage.wait(milliseconds)
       return
     }
     var leaping = stage
-    let count = stage.told.count
+    let count = stage.notices.count
     leaping.wait(milliseconds)
     stage.watch(milliseconds)
-    let told = stage.told.dropFirst(count) + leaping.told.dropFirst(count)
-    guard !told.contains(where: { $0.kind == .journey || $0.kind == .night }) else { return }
-    let (isTheSame, tellsTheSame) = (leaping.machine == stage.machine, leaping.told == stage.told)
-    // Who watches for no time at all does not let what is due happen.
+    let notices = stage.notices.dropFirst(count) + leaping.notices.dropFirst(count)
+    guard !notices.contains(where: { $0.kind == .journey || $0.kind == .night }) else { return }
+    let (isTheSame, reportsTheSame) = (leaping.machine == stage.machine, leaping.notices == stage.notices)
+    // Watching for 0 ms does not run due events.
     guard milliseconds > 0 else { return }
-    #expect(tellsTheSame, place)
+    #expect(reportsTheSame, place)
     #expect(isTheSame, place)
   }
 
-  /// What is under way is so in step with real time, however the clock is set.
+  /// Journeys, timers and pauses keep their remaining time when the clock is set.
   private static func expectTheSameRest(_ before: Stage, _ after: Stage, _ place: Comment) {
     let rest = before.machine.arrival?.nanoseconds(since: before.now)
     #expect(after.machine.arrival?.nanoseconds(since: after.now) == rest, place)
@@ -109,7 +108,7 @@ import ZoneInfo
     #expect(after.machine.cycleRests(at: after.now)?.nanoseconds(since: after.now) == resting, place)
   }
 
-  /// The names of what was set over something else than a configuration says now.
+  /// The names of the settings whose configured value a new configuration changes.
   private static func edited(_ state: PropState, _ circuits: TimeCircuits) -> [String] {
     let words = ConfiguredWords(circuits)
     var names = ReadoutPosition.allCases.flatMap { position -> [String] in
@@ -125,12 +124,12 @@ import ZoneInfo
     return names + presets.map { "preset \($0)" }
   }
 
-  /// The old words bring back what an edit took back, and nothing else.
+  /// Undoing an edit restores exactly the settings that it removed.
   private static func expectAnUndoneEditCostsNothing(_ before: Stage, _ after: Stage, _ place: Comment) {
     var undone = after
     undone.reconfigure(before.machine.configured, library: before.machine.library)
     var (old, new) = (before.machine.state, undone.machine.state)
-    // What the edit gave back from an earlier one lies on the shelf again.
+    // Settings that the edit restored return to the shelf. Only the next journey may differ.
     (old.nextJourney, new.nextJourney) = (0, 0)
     #expect(new == old, place)
   }
@@ -165,7 +164,7 @@ import ZoneInfo
     }
     let numbers = machine.alarms.map(\.number)
     #expect(numbers == Set(numbers).sorted(), place)
-    // What an edit took away ends at the next look.
+    // A removed alarm may still ring until the next advance.
     let ringing = machine.ringing.filter { $0 > 0 }
     #expect(Set(ringing).count == ringing.count && machine.isRinging == !ringing.isEmpty, place)
     #expect(machine.alarms.allSatisfy { $0.isActive || machine.next($0) == nil }, place)
@@ -178,15 +177,15 @@ import ZoneInfo
     let nanoseconds = next.nanoseconds(since: stage.now)
     #expect(0 < nanoseconds && nanoseconds <= 500_000_000, place)
     let picture = stage.machine.picture(at: stage.now)
-    // What a command began is due at once: nothing lies between.
+    // A command's events are due at once, which leaves no time in between.
     for later in [nanoseconds / 2, nanoseconds - 1] where later > 0 {
       let then = stage.now.advanced(byNanoseconds: later)
       var machine = stage.machine
-      let told = machine.advance(to: then)
+      let notices = machine.advance(to: then)
       let isSame = machine.picture(at: then) == picture
       #expect(isSame, place)
-      // What was begun by a command is told as soon as time passes.
-      #expect(told.allSatisfy { $0.time <= stage.now }, place)
+      // Notices due since a command appear as soon as time passes.
+      #expect(notices.allSatisfy { $0.time <= stage.now }, place)
     }
   }
 
@@ -198,7 +197,7 @@ import ZoneInfo
       return
     }
     stage.wait(1600)
-    // Alarms stay.
+    // A reset does not end rings.
     guard circuits.travel.cycle == .off, stage.machine.sync != .waiting, !stage.machine.isNight,
       stage.machine.ringing.isEmpty
     else {
@@ -209,12 +208,12 @@ import ZoneInfo
     #expect(stage.machine.labels == circuits.readouts.map(\.label), place)
   }
 
-  /// The steps of a sequence are told by the millisecond that it began in.
+  /// Notices of sequence steps are accurate to a millisecond.
   private static func expectInOrder(
-    _ told: ArraySlice<Notice>, from start: WallTime, to end: WallTime, isClockSet: Bool, _ place: Comment
+    _ notices: ArraySlice<Notice>, from start: WallTime, to end: WallTime, isClockSet: Bool, _ place: Comment
   ) {
     var last = isClockSet ? nil : start.advanced(byNanoseconds: -1_000_000)
-    for notice in told {
+    for notice in notices {
       if let last { #expect(notice.time > last, "\(place), \(notice)") }
       #expect(notice.time <= end, place)
       last = notice.time.advanced(byNanoseconds: -1_000_000)

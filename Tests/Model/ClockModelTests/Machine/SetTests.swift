@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// What people enter into the readouts, and the journeys they ask for.
+/// Setting readouts and showing journeys.
 @Suite struct SetTests {
   private static func stage(library: ShowLibrary = .small) throws -> Stage {
     Stage(try .film(), library: library, at: try instant("2026-07-04T12:34:56.250"))
@@ -17,7 +17,7 @@ import ZoneInfo
     (.present, "OCT 26 1985 AM 01:22", "OCT 26 1985 AM 01 22"),
     (.destination, "0000-12-25", "DEC 25 0000 AM 01 21"),
   ])
-  func takesADateAsItIsTyped(position: ReadoutPosition, typed: String, shown: String) throws {
+  func typedDateIsShown(position: ReadoutPosition, typed: String, shown: String) throws {
     var stage = try Self.stage()
     let others = ReadoutPosition.allCases.filter { $0 != position }.map(stage.text)
     let outcome = try stage.order(.set(position, .typed(typed)))
@@ -29,8 +29,8 @@ import ZoneInfo
     #expect(ReadoutPosition.allCases.filter { $0 != position }.map(stage.text) == others)
   }
 
-  /// As on the prop: dark for half a second, then all but the month, which comes 80 ms later.
-  @Test func theMonthOfAnEnteredDateComesLast() throws {
+  /// As on the film's prop: dark for half a second, then all but the month, which follows 80 ms later.
+  @Test func monthOfAnEnteredDateAppearsLast() throws {
     var stage = try Self.stage()
     let start = stage.now
     try stage.order(.set(.destination, .typed("11051955")))
@@ -48,7 +48,7 @@ import ZoneInfo
       texts.map(\.1) == ["            --      ", "    05 1955 AM 01 21", "NOV 05 1955 AM 01 21"])
   }
 
-  @Test func aTypedPresentRunsAndTheOthersStandStill() throws {
+  @Test func typedPresentRunsAndOthersStayFixed() throws {
     var stage = try Self.stage(library: .journeysOnly)
     for position in ReadoutPosition.allCases {
       try stage.order(.set(position, .typed("102619850121")))
@@ -73,7 +73,7 @@ import ZoneInfo
     #expect(stage.text(position) == "JUL 04 2026 PM 06 20")
   }
 
-  /// What is configured beneath a time that was set, or that a journey shows, is not what it shows.
+  /// A set time or a journey hides the configured zone.
   @Test func onlyALiveReadoutHasAZone() throws {
     var circuits = TimeCircuits(
       readouts: try ["America/New_York", "Europe/London", "Asia/Hong_Kong"].map {
@@ -106,7 +106,7 @@ import ZoneInfo
     #expect(stage.machine.label(of: .lastDeparted) == "LAST TIME DEPARTED")
   }
 
-  @Test func aPresentThatWasSetCanBeReturnedFrom() throws {
+  @Test func typedPresentCanReturnToTheRealTime() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.present, .typed("102619850121")))
     try stage.order(.return)
@@ -114,7 +114,7 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func aJourneyShowsWhatItSaysAndLeavesTheRest() throws {
+  @Test func journeyChangesOnlyItsOwnReadouts() throws {
     var stage = try Self.stage()
     let outcome = try stage.order(.journey("einstein"))
     #expect(outcome.notices.map(\.kind) == [.journey])
@@ -128,7 +128,7 @@ import ZoneInfo
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 23")
   }
 
-  @Test func aResetTakesAllBack() throws {
+  @Test func resetRestoresTheConfiguration() throws {
     var stage = try Self.stage()
     let configured = stage.machine
     for position in ReadoutPosition.allCases {
@@ -144,7 +144,7 @@ import ZoneInfo
     #expect(stage.machine.state == PropState())
   }
 
-  @Test func anEditOfTheSameKeyWins() throws {
+  @Test func editedKeysReplaceSetValues() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.present, .typed("102619850121")))
     try stage.order(.set(.destination, .typed("11051955")))
@@ -168,7 +168,7 @@ import ZoneInfo
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
 
-  @Test func aRefusedSequenceLeavesTheOneInPlay() throws {
+  @Test func refusedSequenceDoesNotStopTheCurrentOne() throws {
     var stage = try Self.stage()
     try stage.order(.set(.destination, .typed("11051955")))
     stage.watch(100)
@@ -176,7 +176,7 @@ import ZoneInfo
     #expect(refused.isUnchanged)
   }
 
-  @Test func anEditWhileNothingRanWinsToo() throws {
+  @Test func editBetweenRunsReplacesSetValuesToo() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.depart)
     var circuits = stage.machine.circuits

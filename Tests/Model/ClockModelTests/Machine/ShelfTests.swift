@@ -2,11 +2,11 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// What an edit of the configuration takes back comes back with the old words, until the edit has stood for a while.
+/// Settings that an edit removes return if the edit is undone soon.
 @Suite struct ShelfTests {
   private static let start = WallTime(seconds: 499_162_860)
   private static let circuits = circuits("A", "B", "C")
-  /// What is left of it by a save that was cut off.
+  /// The configuration after a truncated save.
   private static let cutOff = circuits("A")
 
   private static func circuits(_ labels: String...) -> TimeCircuits {
@@ -14,7 +14,7 @@ import ZoneInfo
       readouts: labels.map { Readout(label: $0, source: .zone(.utc)) }, hourCycle: .twelve, colon: .blink)
   }
 
-  /// A prop on which everything that can be set is set, and which has travelled.
+  /// A prop that has travelled, with everything set.
   private static func travelled() throws -> Stage {
     var stage = Stage(circuits, at: start)
     try stage.order(.set(.destination, .typed("102619850121")))
@@ -27,7 +27,7 @@ import ZoneInfo
     return stage
   }
 
-  @Test func theOldWordsBringBackWhatAnEditTookBack() throws {
+  @Test func undoingAnEditRestoresRemovedSettings() throws {
     var stage = try Self.travelled()
     let before = stage.machine
     #expect(before.state.hasTravelled)
@@ -45,7 +45,7 @@ import ZoneInfo
     #expect(!stage.machine.hasShelf)
   }
 
-  @Test func anEditThatStandsIsMeant() throws {
+  @Test func lastingEditDiscardsRemovedSettings() throws {
     var stage = try Self.travelled()
     stage.reconfigure(Self.cutOff)
     stage.machine.emptyShelf()
@@ -54,7 +54,7 @@ import ZoneInfo
     #expect(stage.machine.state.readouts.present == nil)
   }
 
-  @Test func whatIsSetMeanwhileIsNotOverruled() throws {
+  @Test func newSettingDiscardsTheShelvedOne() throws {
     var stage = try Self.travelled()
     stage.reconfigure(Self.circuits("A", "D", "C"))
     try stage.order(.set(.present, .typed("010120001200")))
@@ -63,7 +63,7 @@ import ZoneInfo
     #expect(!stage.machine.state.hasTravelled)
   }
 
-  @Test func aResetLeavesNothingOnTheShelf() throws {
+  @Test func resetEmptiesTheShelf() throws {
     var stage = try Self.travelled()
     stage.reconfigure(Self.cutOff)
     try stage.order(.reset)

@@ -1,16 +1,16 @@
 import ClockModel
 import ZoneInfo
 
-/// A time machine and the wall clock that it goes by, for tests: they order, wait and look.
+/// A time machine and its wall clock, for tests that send commands, wait and compare pictures.
 struct Stage {
   /// The machine, advanced to ``now``.
   var machine: TimeMachine
   /// The wall time.
   private(set) var now: WallTime
-  /// What was told since the start.
-  private(set) var told: [Notice] = []
+  /// The notices since the start.
+  private(set) var notices: [Notice] = []
 
-  /// A machine at its start; by default the hero shot with the library of the tests.
+  /// Starts a machine, by default with the small library.
   init(
     _ circuits: TimeCircuits, library: ShowLibrary = .small, state: PropState = PropState(),
     sync: ClockSync = .simulated, at now: WallTime
@@ -19,7 +19,7 @@ struct Stage {
     machine = TimeMachine(circuits, library: library, state: state, sync: sync, at: now)
   }
 
-  /// The instant so many milliseconds from now.
+  /// The instant that many milliseconds from now.
   func later(_ milliseconds: Int64) -> WallTime {
     now.advanced(byNanoseconds: milliseconds * 1_000_000)
   }
@@ -27,22 +27,22 @@ struct Stage {
   /// Lets time pass in one leap.
   mutating func wait(_ milliseconds: Int64) {
     now = later(milliseconds)
-    told += machine.advance(to: now)
+    notices += machine.advance(to: now)
   }
 
-  /// Lets time pass in leaps of ten seconds, which is quicker where nobody looks at the readouts.
+  /// Lets time pass in leaps of ten seconds, which is quicker if no pictures are needed.
   mutating func pass(minutes: Int) { for _ in 0..<6 * minutes { wait(10_000) } }
 
-  /// Lets time pass as the daemon does: from change to change.
+  /// Lets time pass from change to change, as the daemon does.
   ///
-  /// - Returns: the pictures on the way, each with its instant; without those that change nothing.
+  /// - Returns: the first picture and each changed one, with their instants.
   @discardableResult
   mutating func watch(_ milliseconds: Int64) -> [(time: WallTime, picture: Picture)] {
     let end = later(milliseconds)
     var seen = [(time: now, picture: machine.picture(at: now))]
     while now < end {
       now = min(end, machine.nextChange(after: now))
-      told += machine.advance(to: now)
+      notices += machine.advance(to: now)
       let picture = machine.picture(at: now)
       if picture != seen[seen.count - 1].picture { seen.append((now, picture)) }
     }
@@ -53,11 +53,11 @@ struct Stage {
   @discardableResult
   mutating func order(_ command: Command) throws(CommandRefusal) -> TimeMachine.Outcome {
     let outcome = try machine.handle(command, at: now)
-    told += outcome.notices
+    notices += outcome.notices
     return outcome
   }
 
-  /// Why a command is refused, and whether the machine is as it was before; `nil` where it is carried out.
+  /// Why a command is refused and whether the machine is unchanged; `nil` if it is accepted.
   func refusal(of command: Command) -> (refusal: CommandRefusal, isUnchanged: Bool)? {
     var machine = machine
     do throws(CommandRefusal) {
@@ -72,10 +72,10 @@ struct Stage {
   mutating func setClock(byMilliseconds milliseconds: Int64) {
     now = later(milliseconds)
     machine.clockWasSet(byNanoseconds: milliseconds * 1_000_000)
-    told += machine.advance(to: now)
+    notices += machine.advance(to: now)
   }
 
-  /// Takes another configuration.
+  /// Applies a configuration.
   @discardableResult
   mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary = .small
@@ -83,20 +83,20 @@ struct Stage {
     machine.reconfigure(circuits, library: library, at: now)
   }
 
-  /// Takes note of whether the clock may be believed.
-  mutating func sync(_ sync: ClockSync) { told += machine.setSync(sync, at: now) }
+  /// Sets whether the clock is synchronised.
+  mutating func sync(_ sync: ClockSync) { notices += machine.setSync(sync, at: now) }
 
   /// The characters and lamps of a readout now.
   func text(_ position: ReadoutPosition) -> String { machine.picture(at: now)[position].text }
 
-  /// The light of the readouts now, in sixteenths.
+  /// The brightness of the readouts now, in sixteenths.
   var light: [UInt8] {
     let picture = machine.picture(at: now)
     return ReadoutPosition.allCases.map { picture[$0].brightness.sixteenths }
   }
 
-  /// The kinds of what was told.
-  var kinds: [Notice.Kind] { told.map(\.kind) }
+  /// The kinds of the notices.
+  var kinds: [Notice.Kind] { notices.map(\.kind) }
 }
 
 /// A civil time from ISO 8601 without a zone.
@@ -108,7 +108,7 @@ func civil(_ text: String) throws -> CivilTime {
 func instant(_ text: String) throws -> WallTime { try ISO8601.instant(text + "Z") }
 
 extension TimeCircuits {
-  /// Fixed, live in UTC, fixed: as most people have it.
+  /// The usual clock: fixed, live in UTC, fixed.
   static func film(_ readouts: Int = 3, present: ReadoutSource = .zone(.utc)) throws -> TimeCircuits {
     TimeCircuits(
       readouts: Array(
@@ -121,9 +121,9 @@ extension TimeCircuits {
 }
 
 extension ShowLibrary {
-  /// Short sequences of every kind, and three journeys of which two are cycled.
+  /// Short sequences of every kind, and four journeys, two of them in the cycle.
   static let small = ShowLibrary(sequences: sequences, journeys: journeys)
-  /// The journeys without sequences: everything happens at once.
+  /// The journeys without sequences, so everything happens at once.
   static let journeysOnly = ShowLibrary(journeys: journeys)
 
   private static let sequences: [String: DisplaySequence] = {

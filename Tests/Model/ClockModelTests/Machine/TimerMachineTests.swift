@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// A timer on the time circuits.
+/// Timers on the time circuits.
 @Suite struct TimerMachineTests {
   static let start = "2026-11-25T07:00:00"
 
@@ -17,7 +17,7 @@ import ZoneInfo
     return Stage(circuits, state: state, sync: sync, at: try instant(start))
   }
 
-  /// What is lit of each readout, as in `.......... 17:59`, or nothing.
+  /// The lit characters of each readout, as in `17:59`; empty if it is dark.
   static func seen(_ stage: Stage) -> [String] {
     let picture = stage.machine.picture(at: stage.now)
     return stage.machine.positions.map { position in
@@ -33,7 +33,7 @@ import ZoneInfo
 
   static let minute: Int64 = 60_000_000_000
 
-  @Test func itsLightIsTheReadoutOnWhichItStands() throws {
+  @Test func timersLightDecidesItsReadout() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(240))))
     #expect(Self.seen(stage) == ["", "04:00", ""])
@@ -41,7 +41,7 @@ import ZoneInfo
     #expect(Self.seen(stage) == ["", "04 00", ""])
     stage.watch(500)
     #expect(Self.seen(stage) == ["", "03:59", ""])
-    // At most half of what was set.
+    // Amber starts at half of the setting at the earliest.
     stage.watch(119_000)
     #expect(Self.seen(stage) == ["", "", "02:00"])
     stage.watch(60_000)
@@ -61,15 +61,15 @@ import ZoneInfo
     let starts = try [120, 180, 240, 250].map {
       try instant(Self.start).advanced(byNanoseconds: $0 * 1_000_000_000)
     }
-    #expect(stage.told.dropFirst().map(\.time) == starts)
+    #expect(stage.notices.dropFirst().map(\.time) == starts)
   }
 
-  /// Its halves of seconds are its own, whatever those of the clock are.
-  @Test func itGoesByItsOwnSeconds() throws {
+  /// The timer's half seconds are independent of the clock's.
+  @Test func timerRunsOnItsOwnSeconds() throws {
     var stage = try Self.stage()
     stage.wait(333)
     try stage.order(.timer(.start(.seconds(60))))
-    // The clock's edge at the half second comes between.
+    // The clock's own half-second edge comes first.
     let next = stage.machine.nextChange(after: stage.machine.nextChange(after: stage.now))
     #expect(next == stage.now.advanced(byNanoseconds: 500_000_000))
     stage.watch(999)
@@ -78,7 +78,7 @@ import ZoneInfo
     #expect(Self.seen(stage)[1] == "00:59")
   }
 
-  @Test func aClockWithTwoReadoutsHasItsLampsForALight() throws {
+  @Test func clocksWithFewReadoutsShowTheLightByLamps() throws {
     for count in 1...2 {
       var stage = try Self.stage(try .film(count))
       try stage.order(.timer(.start(.seconds(240))))
@@ -91,7 +91,7 @@ import ZoneInfo
     }
   }
 
-  @Test func itStandsRunsAndIsChanged() throws {
+  @Test func timerStartsPausesAndChanges() throws {
     var stage = try Self.stage()
     for order in [TimerOrder.pause, .start(nil), .toggle, .add(Self.minute), .reset, .stop, .store(1)] {
       #expect(stage.refusal(of: .timer(order))?.isUnchanged == true, "\(order)")
@@ -106,7 +106,7 @@ import ZoneInfo
     stage.watch(60_000)
     #expect(Self.seen(stage)[1] == "17:50")
     try stage.order(.timer(.start(nil)))
-    // What was left of its second is left.
+    // The paused second resumes where it stopped.
     stage.watch(799)
     #expect(Self.seen(stage)[1] == "17 50")
     stage.watch(1)
@@ -119,7 +119,7 @@ import ZoneInfo
     #expect(Self.seen(stage)[1].hasPrefix("NOV252026AM 07"))
   }
 
-  @Test func whatIsTakenEndsItAndWhatIsGivenPastItsEndIsGivenFromNow() throws {
+  @Test func subtractionEndsTheTimerAndAdditionCountsFromNow() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(60))))
     try stage.order(.timer(.add(-2 * Self.minute)))
@@ -132,9 +132,9 @@ import ZoneInfo
     #expect(stage.kinds.last == .timerDanger)
   }
 
-  /// It is over now, and not with its next half second; what is to come of it comes behind the blinking, to the millisecond.
+  /// It ends now, not at its next half second; its ending follows the blinking to the millisecond.
   @Test(arguments: [TimerSettings.Ending.stop, .play("glitch")])
-  func whatIsTakenFarPastItsEndIsOverAtOnce(ending: TimerSettings.Ending) throws {
+  func subtractingPastTheEndEndsTheTimerAtOnce(ending: TimerSettings.Ending) throws {
     var stage = try Self.stage { $0.timer.ending = ending }
     try stage.order(.timer(.start(.seconds(600))))
     stage.watch(123)
@@ -149,7 +149,7 @@ import ZoneInfo
     #expect(stage.machine.timer == nil)
   }
 
-  @Test func itCountsUp() throws {
+  @Test func timerCountsUp() throws {
     var stage = try Self.stage()
     #expect(try stage.order(.timer(.up)).message == "the timer counts up")
     stage.watch(61_000)
@@ -162,7 +162,7 @@ import ZoneInfo
     #expect(Self.seen(stage)[1].hasPrefix("01"))
   }
 
-  @Test func atItsEndItIsGoneWhereThatIsConfigured() throws {
+  @Test func timerDisappearsAtItsEndIfConfigured() throws {
     var circuits = try TimeCircuits.film()
     circuits.timer.ending = .stop
     var stage = try Self.stage(circuits)
@@ -172,7 +172,7 @@ import ZoneInfo
     #expect(stage.machine.timer == nil)
   }
 
-  @Test func nobodyIsShownMoreThanNinetyNineHours() throws {
+  @Test func overtimeStopsAtOneHundredHours() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(1))))
     stage.wait(360_000_000)
@@ -180,10 +180,10 @@ import ZoneInfo
     #expect(stage.machine.timer == nil && stage.kinds.last == .timerStopped)
   }
 
-  // MARK: What does not disturb it
+  // MARK: Other events
 
   @Test(arguments: [-86_400_000, -7_000, 3_600_000, 700_000_000] as [Int64])
-  func aClockThatIsSetLeavesItAsItIs(milliseconds: Int64) throws {
+  func settingTheClockDoesNotAffectTheTimer(milliseconds: Int64) throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
     stage.watch(60_300)
@@ -194,7 +194,7 @@ import ZoneInfo
     #expect(stage.kinds == [.timerStarted])
   }
 
-  @Test func nightCyclingAndAReloadLeaveItAsItIs() throws {
+  @Test func nightAndReloadDoNotAffectTheTimer() throws {
     var circuits = try TimeCircuits.film()
     circuits.night = NightPlan(schedule: nil, brightness: .dark, colon: nil)
     var stage = try Self.stage(circuits)
@@ -208,7 +208,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [Command.depart, .return, .travel("einstein"), .play("glitch")])
-  func whatWouldHideItIsRefusedButWhereSomebodyInsists(command: Command) throws {
+  func coveringTheTimerNeedsForce(command: Command) throws {
     var stage = Stage(
       try .film(), library: .small, sync: .synchronised, at: try instant(Self.start))
     try stage.order(.set(.present, .typed("10261985")))
@@ -221,12 +221,12 @@ import ZoneInfo
     #expect(Self.seen(stage) == ["", "09:00", ""])
   }
 
-  @Test func aTextForWhoeverSpeaksStandsBesideIt() throws {
+  @Test func textOnAnotherReadoutShowsBesideTheTimer() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
     try stage.order(.text(.destination, "FASTER", for: nil))
     #expect(Self.seen(stage)[0].hasPrefix("FASTER") && Self.seen(stage)[1] == "10:00")
-    // On its own readout it would not be seen.
+    // On the timer's readout a text would be hidden.
     let refusal = stage.refusal(of: .text(.present, "FASTER", for: nil))
     #expect(refusal?.isUnchanged == true)
     #expect(
@@ -235,7 +235,7 @@ import ZoneInfo
         + "and `text destination FASTER` beside it")
   }
 
-  @Test func aTextOnItsReadoutHasEveryOtherTwoSeconds() throws {
+  @Test func forcedTextAlternatesWithTheTimer() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
     try stage.order(.force(.text(.present, "WRAP UP", for: 9_000_000_000)))
@@ -251,15 +251,16 @@ import ZoneInfo
     #expect(seen[2] == "09:58" && seen[9] == "09:51")
   }
 
-  /// A speaker who looks up sees which of the two it is, in whatever half of a second.
-  @Test(arguments: 1...3) func timeThatIsOverNeverLooksLikeTimeThatIsLeft(on readouts: Int) throws {
+  /// A speaker must see the difference in either half of a second.
+  @Test(arguments: 1...3)
+  func overtimeNeverLooksLikeRemainingTime(on readouts: Int) throws {
     for seconds in [1, 9, 30, 59] as [Int64] {
       var left = try Self.stage(try .film(readouts))
       try left.order(.timer(.start(.seconds(300))))
       var over = left
       left.watch((300 - seconds) * 1_000)
       over.watch((300 + seconds) * 1_000)
-      // As it stands, too.
+      // The same holds while paused.
       var (paused, late) = (left, over)
       try paused.order(.timer(.pause))
       try late.order(.timer(.pause))
@@ -275,8 +276,8 @@ import ZoneInfo
     }
   }
 
-  /// The timer has hour and minute, the alarm what is left.
-  @Test func anAlarmStaysVisibleBesideIt() throws {
+  /// The timer uses the hour and minute digits, the alarm the others.
+  @Test func alarmStaysVisibleBesideTheTimer() throws {
     var stage = try Self.stage(at: "2026-11-25T06:59:59")
     let plan = try #require(AlarmPlan(hour: 7, minute: 0, label: "COFFEE"))
     try stage.order(.alarm(.set(plan, by: nil)))
@@ -291,7 +292,7 @@ import ZoneInfo
 
   // MARK: Presets
 
-  @Test func aPresetIsStoredAndTakenBackByAnEdit() throws {
+  @Test func editReplacesAStoredPreset() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(42))))
     #expect(try stage.order(.timer(.store(2))).message == "preset 2 is 0:42 now")
@@ -309,7 +310,7 @@ import ZoneInfo
   // MARK: Restarts
 
   @Test(arguments: [TimerSettings.Ending.stop, .play("glitch"), .over])
-  func whatRanOutWhileThePropWasOffIsOver(ending: TimerSettings.Ending) throws {
+  func timerThatEndedWhileOffIsStopped(ending: TimerSettings.Ending) throws {
     var stage = try Self.stage { $0.timer.ending = ending }
     try stage.order(.timer(.start(.seconds(600))))
     let late = ending == .over ? "2026-11-25T08:30:00" : "2026-11-25T07:11:00"
@@ -319,7 +320,7 @@ import ZoneInfo
     #expect(back.machine.activity == "clock")
   }
 
-  @Test func aTimerThatEndsOnAWayDoesNotEndIt() throws {
+  @Test func timerEndDoesNotInterruptAJourney() throws {
     var stage = try Self.stage { $0.timer.ending = .play("glitch") }
     try stage.order(.timer(.start(.seconds(1))))
     stage.watch(9_000)
@@ -328,16 +329,16 @@ import ZoneInfo
     #expect(stage.kinds.contains(.timerStopped) && stage.kinds.contains(.reEntry))
   }
 
-  @Test func aDateThatIsEnteredHidesNothing() throws {
+  @Test func enteredDateDoesNotHideTheTimer() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
     try stage.order(.set(.destination, .typed("102619850121")))
     #expect(stage.machine.timerReadout(at: stage.now) == .present)
   }
 
-  /// A clock that is not set yet is decades away from a timer's end.
+  /// An unset clock may be decades away from a timer's end.
   @Test(arguments: [2_100_000_000, 1_000_000_000_000, -1_000_000_000_000] as [Int64])
-  func anEndThatIsFarAwayIsAHundredHoursAway(zero: Int64) throws {
+  func distantEndIsLimitedToOneHundredHours(zero: Int64) throws {
     var state = PropState()
     state.timer = StoredTimer(setting: 60, .running(zero: WallTime(seconds: zero)))
     for orders in [
@@ -348,9 +349,9 @@ import ZoneInfo
       for order in orders { try stage.order(.timer(order)) }
       let left = try #require(stage.machine.timer).left(at: stage.now)
       #expect((-360_000_000_000_000...360_000_000_000_000).contains(left), "\(orders)")
-      // What is kept of it can be read again.
-      if case .frozen(let kept) = stage.machine.timer?.course {
-        #expect((-360_000_000_000_000...360_000_000_000_000).contains(kept))
+      // The stored value must be readable again.
+      if case .frozen(let remaining) = stage.machine.timer?.course {
+        #expect((-360_000_000_000_000...360_000_000_000_000).contains(remaining))
       }
     }
     for milliseconds in [Int64.min, .max] { #expect(TimerReading.isHours(leftMilliseconds: milliseconds)) }
@@ -359,7 +360,7 @@ import ZoneInfo
         && !TimerReading.isHours(leftMilliseconds: -5_999_999))
   }
 
-  @Test func whoIsOverHasNoTimeThatCouldBeTaken() throws {
+  @Test func subtractingFromOvertimeChangesNothing() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(60))))
     stage.watch(130_000)
@@ -369,7 +370,7 @@ import ZoneInfo
     #expect(Self.seen(stage).contains("00:30"))
   }
 
-  @Test func resetEndsIt() throws {
+  @Test func resetStopsTheTimer() throws {
     var stage = try Self.stage()
     try stage.order(.timer(.start(.seconds(600))))
     try stage.order(.reset)

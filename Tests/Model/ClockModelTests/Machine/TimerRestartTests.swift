@@ -3,9 +3,9 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// A timer that was under way when the prop was switched off, or while nobody knew the time.
+/// Timers across restarts and while the time is unknown.
 @Suite struct TimerRestartTests {
-  @Test func aRestartGoesOnByTheWallClockAndSaysSo() throws {
+  @Test func restartResumesTheTimerByTheWallClock() throws {
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     stage.watch(1_000)
@@ -13,14 +13,14 @@ import ZoneInfo
     back.watch(500)
     #expect(TimerMachineTests.seen(back)[1] == "06 00")
     #expect(back.kinds == [.timerResumed])
-    // What it came to meanwhile is not told late.
+    // Events during the outage are not reported late.
     var late = try TimerMachineTests.stage(state: stage.machine.state, at: "2026-11-25T07:12:00")
     late.watch(1_000)
     #expect(late.kinds == [.timerResumed] && TimerMachineTests.seen(late)[0] == "+ 02:01")
   }
 
-  /// A prop without a clock of its own begins with an old time, and is set a moment later.
-  @Test func aRestartWithoutAClockHasItsEndByTheClockThatComes() throws {
+  /// A prop without a real-time clock starts with an old time, which is set a moment later.
+  @Test func restartWithoutAClockWaitsForTheTime() throws {
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     var back = try TimerMachineTests.stage(
@@ -32,12 +32,12 @@ import ZoneInfo
     back.watch(1_000)
     #expect(back.kinds == [.clock, .timerResumed])
     #expect(TimerMachineTests.seen(back)[1] == "06:59")
-    // From then on it is undisturbed as ever.
+    // From then on clock steps have no effect.
     back.setClock(byMilliseconds: 300_000)
     #expect(TimerMachineTests.seen(back)[1] == "06:59")
   }
 
-  @Test func aClockThatIsNeverSynchronisedDelaysNothing() throws {
+  @Test func unsynchronisedClockResumesTheTimerAtOnce() throws {
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     var back = try TimerMachineTests.stage(
@@ -50,7 +50,7 @@ import ZoneInfo
     #expect(back.kinds.contains(.timerFinished))
   }
 
-  @Test func whatWasStoredIsLeftAloneWhereTheListCannotBeRead() throws {
+  @Test func storedPresetSurvivesAnUnreadableList() throws {
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.set(.seconds(42))))
     try stage.order(.timer(.store(2)))
@@ -65,14 +65,14 @@ import ZoneInfo
     #expect(stage.machine.timerPresets == [300, 42, 1080])
   }
 
-  @Test func whileNobodyKnowsTheTimeNothingIsCounted() throws {
+  @Test func timerShowsNothingWhileTheTimeIsUnknown() throws {
     var stage = try TimerMachineTests.stage()
     try stage.order(.timer(.start(.seconds(600))))
     let back = try TimerMachineTests.stage(
       state: stage.machine.state, sync: .waiting, at: "2026-11-25T06:30:00")
     #expect(back.machine.timerReading(at: back.now) == nil)
     #expect(!TimerMachineTests.seen(back).contains("40:00"))
-    // It can be stopped meanwhile, and another begun, which is no news of the one before.
+    // A new timer may start meanwhile. The old one then reports nothing.
     var other = back
     try other.order(.timer(.start(.seconds(60))))
     other.sync(.synchronised)

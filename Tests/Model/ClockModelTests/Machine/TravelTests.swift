@@ -2,7 +2,7 @@ import ClockModel
 import Testing
 import ZoneInfo
 
-/// Departures, returns and what the readouts show of them.
+/// Departures and returns on the readouts.
 @Suite struct TravelTests {
   /// The command comes 700 ms into a second, and the minute changes before the arrival.
   private static let command = "2026-07-04T12:34:59.700"
@@ -11,7 +11,7 @@ import ZoneInfo
     library: ShowLibrary = .small, _ text: String = command
   ) throws -> Stage { Stage(try .film(), library: library, at: try instant(text)) }
 
-  @Test func arrivesAtTheEndOfTheDepartureToTheMillisecond() throws {
+  @Test func carArrivesExactlyAtTheEndOfTheDeparture() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     let arrival = stage.later(1000)
@@ -23,12 +23,12 @@ import ZoneInfo
     stage.watch(1)
     #expect(stage.machine.activity == "re-entry")
     #expect(stage.machine.arrival == nil)
-    #expect(stage.told.first { $0.kind == .reEntry }?.time == arrival)
+    #expect(stage.notices.first { $0.kind == .reEntry }?.time == arrival)
     stage.watch(300)
     #expect(stage.machine.activity == "clock")
   }
 
-  @Test func lastDepartedIsThePresentAsItStoodAtTheCommand() throws {
+  @Test func lastDepartedIsThePresentAtTheCommand() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.pass(minutes: 60)
@@ -45,7 +45,7 @@ import ZoneInfo
     #expect(stage.machine.state.readouts.destination == nil)
   }
 
-  /// The arrival is at 12:35:00.700, so second 00 ends, and every second after it begins, with the wall clock's.
+  /// The arrival is at 12:35:00.700, so second 00 is cut short to align later seconds with the wall clock's.
   @Test func thePresentRunsFromSecond00WithTheColonInPhase() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
@@ -65,7 +65,7 @@ import ZoneInfo
     "2026-07-04T12:34:59.700", "2026-07-04T12:34:00", "1969-12-31T23:59:59.999",
     "2026-01-01T00:00:00.001",
   ])
-  func theOffsetIsOfWholeSeconds(command: String) throws {
+  func offsetIsInWholeSeconds(command: String) throws {
     var stage = try Self.stage(command)
     try stage.order(.depart)
     let arrival = try #require(stage.machine.arrival)
@@ -85,13 +85,13 @@ import ZoneInfo
     stage.watch(1000)
     try stage.order(.return)
     stage.watch(1000)
-    // Last departed shows where the car was, which is no configured place.
+    // Last departed shows the time that the car left, so it keeps its role.
     #expect(stage.machine.labels == ["Twin Pines", "Greenwich", "LAST TIME DEPARTED"])
     try stage.order(.reset)
     #expect(stage.machine.labels == places)
   }
 
-  @Test func theReturnLeadsToTheRealTime() throws {
+  @Test func returnRestoresTheRealTime() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.pass(minutes: 10)
@@ -104,7 +104,7 @@ import ZoneInfo
     #expect(!stage.machine.state.hasTravelled)
   }
 
-  @Test func travelsAtOnceWhereThereAreNoSequences() throws {
+  @Test func carTravelsAtOnceWithoutSequences() throws {
     var stage = try Self.stage(library: .journeysOnly)
     let outcome = try stage.order(.depart)
     #expect(outcome.notices.map(\.kind) == [.announced, .departure, .reEntry])
@@ -117,46 +117,46 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 21")
   }
 
-  @Test func travelsAtOnceWhereSequencesAreNotWanted() throws {
+  @Test func carTravelsAtOnceIfSequencesAreOff() throws {
     var circuits = try TimeCircuits.film()
     circuits.travel.playsSequences = false
     var stage = Stage(circuits, at: try instant(Self.command))
     try stage.order(.depart)
     #expect(stage.machine.activity == "clock")
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
-    // A person who asks for a sequence wants it.
+    // An explicit command still plays a sequence.
     try stage.order(.play("glitch"))
     #expect(stage.machine.activity == "glitch")
   }
 
-  @Test func tellsTheJourneyInOrder() throws {
+  @Test func journeyReportsItsStepsInOrder() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.watch(2000)
     #expect(
-      stage.told.map { $0.kind == .step ? $0.text : $0.kind.rawValue } == [
+      stage.notices.map { $0.kind == .step ? $0.text : $0.kind.rawValue } == [
         "announced", "departure", "departure: lead-in", "departure: flicker", "departure: black",
         "departure: disruption",
         "re-entry", "re-entry: visible",
       ])
     let start = try instant(Self.command)
     #expect(
-      stage.told.map { $0.time.nanoseconds(since: start) / 1_000_000 } == [
+      stage.notices.map { $0.time.nanoseconds(since: start) / 1_000_000 } == [
         0, 0, 0, 200, 500, 700, 1000, 1100,
       ])
   }
 
-  @Test func aLeapTellsWhatSmallStepsTell() throws {
+  @Test func leapReportsTheSameAsSmallSteps() throws {
     var stepping = try Self.stage()
     try stepping.order(.depart)
     var leaping = stepping
     stepping.watch(5000)
     leaping.wait(5000)
-    #expect(leaping.told == stepping.told)
+    #expect(leaping.notices == stepping.notices)
     #expect(leaping.machine == stepping.machine)
   }
 
-  @Test func wrapsFromTheEndOfTheYear9999ToTheYear0000() throws {
+  @Test func presentWrapsFromYear9999ToYear0000() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.destination, .typed("DEC 31 9999 PM 11:59")))
     try stage.order(.depart)
@@ -193,7 +193,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [-3_600_000, -1, 1, 3_600_000, 400_000_000_000] as [Int64])
-  func theClockMayBeSetUnderWay(milliseconds: Int64) throws {
+  func settingTheClockDoesNotDisturbAJourney(milliseconds: Int64) throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.watch(600)
@@ -206,7 +206,7 @@ import ZoneInfo
     #expect(stage.text(.lastDeparted) == "JUL 04 2026 PM 12 34")
   }
 
-  @Test func refusesWhatCannotBeAndChangesNothing() throws {
+  @Test func impossibleCommandsAreRefusedAndChangeNothing() throws {
     let time = try instant(Self.command)
     let resting = Stage(try .film(), at: time)
     var travelling = resting
@@ -258,17 +258,17 @@ import ZoneInfo
     }
   }
 
-  @Test func aClockWithoutLastDepartedTravelsAllTheSame() throws {
+  @Test func clockWithoutLastDepartedCanTravel() throws {
     var stage = Stage(try .film(2), library: .journeysOnly, at: try instant(Self.command))
     try stage.order(.depart)
     #expect(stage.text(.present) == "OCT 26 1985 AM 01 21")
-    #expect(stage.machine.state.readouts.lastDeparted == nil, "what is not there keeps nothing")
+    #expect(stage.machine.state.readouts.lastDeparted == nil, "a missing readout stores nothing")
     #expect(stage.reconfigure(try .film()) == PropState.Reconciliation())
     #expect(stage.text(.lastDeparted) == "OCT 26 1985 AM 01 20")
   }
 
   @Test(arguments: 0...2)
-  func anEditMayTakeReadoutsAwayUnderWay(count: Int) throws {
+  func editCanRemoveReadoutsDuringAJourney(count: Int) throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.watch(300)
@@ -283,8 +283,8 @@ import ZoneInfo
         == (count == 2 ? ["DESTINATION TIME", "PRESENT TIME"] : Array(["Twin Pines"].prefix(count))))
   }
 
-  /// Second 00 is the arrival's, whatever second the destination's own clock is in.
-  @Test func travelsToTheMinuteOfALiveDestination() throws {
+  /// The present starts at second 00, whatever second the destination's clock is in.
+  @Test func carArrivesAtTheMinuteOfALiveDestination() throws {
     var stage = try Self.stage()
     try stage.order(.set(.destination, .city(label: "UTC", zoneName: "Etc/UTC", .utc)))
     stage.watch(10_000)
@@ -295,8 +295,8 @@ import ZoneInfo
     #expect(stage.machine.label(of: .destination) == "DESTINATION TIME")
   }
 
-  /// The clock was set back, and nobody said so.
-  @Test func tellsEachStepOnce() throws {
+  /// The clock is set back without a report.
+  @Test func eachStepIsReportedOnce() throws {
     var stage = try Self.stage()
     try stage.order(.depart)
     stage.wait(600)
@@ -305,7 +305,7 @@ import ZoneInfo
     #expect(stage.kinds.filter { $0 == .step }.count == 5)
   }
 
-  @Test func everyDepartureFlickersInItsOwnWay() throws {
+  @Test func everyDepartureFlickersDifferently() throws {
     var stage = try Self.stage()
     var films: [[Picture]] = []
     for _ in 0..<2 {
@@ -321,7 +321,7 @@ import ZoneInfo
     #expect(films[0] != films[1])
   }
 
-  @Test func whatRunsGoesBeforeTheYear0000WhenTheClockIsSetBack() throws {
+  @Test func runningPresentWrapsBelowYear0000() throws {
     var stage = try Self.stage(library: .journeysOnly)
     try stage.order(.set(.present, .typed("0000-01-01 00:00")))
     stage.setClock(byMilliseconds: -60_000)

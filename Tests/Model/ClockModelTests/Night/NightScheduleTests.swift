@@ -3,7 +3,7 @@ import ClockTestSupport
 import Testing
 import ZoneInfo
 
-/// When it is night.
+/// Night by a daily schedule and by the sun.
 @Suite struct NightScheduleTests {
   private static let tenInTheEvening = 22 * 3600
   private static let sixInTheMorning = 6 * 3600
@@ -14,7 +14,7 @@ import ZoneInfo
     ("2025-01-16T12:00:00Z", false), ("1969-12-31T23:00:00Z", true), ("0000-01-01T05:59:59Z", true),
     ("9999-12-31T06:00:00Z", false),
   ])
-  func aNightThatSpansMidnightHoldsItsFirstSecondAndNotItsLast(time: String, isNight: Bool) throws {
+  func nightAcrossMidnightIncludesItsStartAndExcludesItsEnd(time: String, isNight: Bool) throws {
     let schedule = NightSchedule.daily(from: Self.tenInTheEvening, to: Self.sixInTheMorning, .utc)
     #expect(schedule.isNight(at: try ISO8601.instant(time).seconds) == isNight)
   }
@@ -23,19 +23,19 @@ import ZoneInfo
     ("2025-01-15T00:59:59Z", false), ("2025-01-15T01:00:00Z", true), ("2025-01-15T04:59:59Z", true),
     ("2025-01-15T05:00:00Z", false), ("2025-01-15T23:00:00Z", false),
   ])
-  func aNightWithinADayHoldsItsFirstSecondAndNotItsLast(time: String, isNight: Bool) throws {
+  func nightWithinADayIncludesItsStartAndExcludesItsEnd(time: String, isNight: Bool) throws {
     let schedule = NightSchedule.daily(from: 1 * 3600, to: 5 * 3600, .utc)
     #expect(schedule.isNight(at: try ISO8601.instant(time).seconds) == isNight)
   }
 
   @Test(arguments: [0, 1, 79_200, 86_399])
-  func aNightWithoutLengthNeverComes(second: Int) {
+  func emptyNightNeverStarts(second: Int) {
     let schedule = NightSchedule.daily(from: second, to: second, .utc)
     let nights = (Int64(0)..<86_400).count { schedule.isNight(at: $0) }
     #expect(nights == 0)
   }
 
-  @Test func midnightMayBeginOrEndANight() {
+  @Test func nightMayStartOrEndAtMidnight() {
     let evening = NightSchedule.daily(from: Self.tenInTheEvening, to: 0, .utc)
     let morning = NightSchedule.daily(from: 0, to: Self.sixInTheMorning, .utc)
     #expect((Int64(0)..<86_400).count { evening.isNight(at: $0) } == 2 * 3600)
@@ -52,7 +52,7 @@ import ZoneInfo
     ("2025-03-08T17:00:00Z", 1, 4, 2 * 60), ("2025-11-01T17:00:00Z", 1, 2, 2 * 60),
     ("2025-11-01T17:00:00Z", 2, 1, 22 * 60),
   ])
-  func theWallClockCountsWhenItIsChanged(start: String, from: Int, to: Int, minutes: Int) throws {
+  func nightFollowsTheWallClockAcrossClockChanges(start: String, from: Int, to: Int, minutes: Int) throws {
     let zone = try systemZone("America/New_York")
     let schedule = NightSchedule.daily(from: from * 3600, to: to * 3600, zone)
     let first = try ISO8601.instant(start).seconds
@@ -89,7 +89,7 @@ import ZoneInfo
   @Test(arguments: [
     (Int64.min, CivilTime.supportedSeconds.lowerBound), (.max, CivilTime.supportedSeconds.upperBound),
   ])
-  func instantsBeyondTheCalendarCountAsItsEnds(instant: Int64, end: Int64) {
+  func instantsBeyondTheCalendarAreClampedToIt(instant: Int64, end: Int64) {
     for schedule in [
       NightSchedule.daily(from: Self.tenInTheEvening, to: Self.sixInTheMorning, .utc),
       .sun(latitude: 0, longitude: 0), .sun(latitude: 0, longitude: 180),

@@ -2,8 +2,9 @@ import Testing
 
 /// Sunrises, sunsets and days without either, computed with PyEphem 4.2.1 (the XEphem library).
 ///
-/// By the convention of the United States Naval Observatory: the sun's upper limb on a horizon of -34 minutes of arc, no
-/// further refraction (`pressure = 0`, `horizon = '-0:34'`), elevation 0 m; rounded to seconds, in UTC.
+/// They follow the United States Naval Observatory: the sun's upper limb on a horizon of -34 minutes of arc,
+/// no further refraction (`pressure = 0`, `horizon = '-0:34'`), elevation 0 m. Times are UTC, rounded to
+/// seconds.
 enum SunTable {
   enum Kind: Sendable { case rises, sets }
 
@@ -25,7 +26,7 @@ enum SunTable {
     var testDescription: String { "\(place) \(time)" }
   }
 
-  /// 24 hours in which the sun is always up or never.
+  /// 24 hours in which the sun never sets or never rises.
   struct Day: Sendable, CustomTestStringConvertible {
     let place: String
     let latitude: Double

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// What the steps of a sequence do to the readouts.
+/// Effects of sequence steps on the readouts.
 @Suite struct DisplaySequenceTests {
   private static let own = ReadoutPicture(
     CivilTime(secondsSinceEpoch: 499_162_860), hourCycle: .twelve, colon: true,
@@ -27,7 +27,7 @@ import ZoneInfo
     SequenceStep(start: 0, period: 10, readouts: .all, effect: effect, light: light)
   }
 
-  @Test func eachEffectIsSeen() throws {
+  @Test func eachEffectDrawsItsPicture() throws {
     let glitch = try #require(ReadoutText("JAN 01 1885 AM 12:00"))
     let lampless = try #require(ReadoutText("JAN 01 1885 00:00"))
     let cases: [(SequenceEffect, String, Bool)] = [
@@ -50,7 +50,7 @@ import ZoneInfo
     #expect(Self.altered(Self.sequence(Self.step(.dark)), at: 0) == .dark)
   }
 
-  @Test func noiseIsDrawnAnewInEachPeriod() {
+  @Test func noiseChangesInEachPeriod() {
     let sequence = Self.sequence(Self.step(.noise))
     let noise = (0..<1000).map { Self.altered(sequence, at: $0).noise }
     #expect(Set(noise).count == 100)
@@ -60,7 +60,7 @@ import ZoneInfo
     }
   }
 
-  @Test func eachLightIsSeen() {
+  @Test func eachLightSetsItsBrightness() {
     func light(_ light: SequenceLight, at milliseconds: Int) -> UInt8 {
       Self.altered(Self.sequence(Self.step(.own, light)), at: milliseconds).brightness.sixteenths
     }
@@ -80,7 +80,7 @@ import ZoneInfo
   }
 
   @Test(arguments: [0, 1, 20, 50, 99, 100])
-  func happensAsOftenAsItsChanceSays(percent: Int) {
+  func stepsHappenAsOftenAsTheirChance(percent: Int) {
     let sequence = Self.sequence(
       SequenceStep(start: 0, period: 10, readouts: .all, effect: .dark, percent: percent),
       length: 100_000)
@@ -91,7 +91,7 @@ import ZoneInfo
     }
   }
 
-  @Test func readoutsAndStepsHaveChancesOfTheirOwn() {
+  @Test func readoutsAndStepsDrawChancesIndependently() {
     let sequence = Self.sequence(
       SequenceStep(start: 0, period: 10, readouts: .all, effect: .dark, percent: 50),
       SequenceStep(start: 500, period: 10, readouts: .all, effect: .dark, percent: 50))
@@ -104,7 +104,7 @@ import ZoneInfo
     #expect(Set(patterns).count == 6)
   }
 
-  @Test func theStepThatBeganLastCounts() {
+  @Test func latestStepWins() {
     let sequence = Self.sequence(
       SequenceStep(start: 100, readouts: .all, effect: .without(.month)),
       SequenceStep(start: 300, duration: 100, readouts: [.present], effect: .without(.day)),
@@ -123,7 +123,7 @@ import ZoneInfo
       texts(.lastDeparted) == [own, own, own, month, month, dark, dark, own, own, own, own, own])
   }
 
-  @Test func stepsAreSortedByTheirBeginningsAndElseAsWritten() {
+  @Test func stepsAreSortedByStartAndThenAsWritten() {
     let sequence = Self.sequence(
       SequenceStep(start: 50, readouts: .all, effect: .dark),
       SequenceStep(start: 0, readouts: .all, effect: .own),
@@ -142,9 +142,9 @@ import ZoneInfo
     }
   }
 
-  /// Between two changes nothing changes, for any sequence and seed.
+  /// Between two reported changes the picture must stay the same.
   @Test(arguments: TestTier.seeds(1..<21))
-  func tellsEveryChangeInAdvance(seed: UInt64) {
+  func nextChangeMissesNoChange(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let sequence = DisplaySequence.random(using: &generator)
     var next = -20
@@ -162,7 +162,7 @@ import ZoneInfo
     }
   }
 
-  @Test func theSameSeedGivesTheSame() {
+  @Test func sameSeedGivesTheSamePictures() {
     var generator = SeededGenerator(seed: 1955)
     let sequence = DisplaySequence.random(using: &generator)
     func film(_ seed: UInt64) -> [ReadoutPicture] {
@@ -173,7 +173,7 @@ import ZoneInfo
     #expect(Self.altered(noise, at: 0, seed: 7) != Self.altered(noise, at: 0, seed: 8))
   }
 
-  @Test func aGlitchAltersNoState() throws {
+  @Test func glitchChangesNoState() throws {
     var stage = Stage(try .film(), at: try instant("2026-07-04T12:34:56"))
     let before = stage.machine
     try stage.order(.play("glitch"))
@@ -185,7 +185,7 @@ import ZoneInfo
     #expect(stage.machine.picture(at: stage.now) == before.picture(at: stage.now))
   }
 
-  @Test func whatASequenceDarkensIsBlank() {
+  @Test func darkenedReadoutsAreBlank() {
     for effect in [SequenceEffect.own, .without(.month), .noise] {
       #expect(Self.altered(Self.sequence(Self.step(effect, .fixed(.dark))), at: 0) == .dark, "\(effect)")
       #expect(Self.altered(Self.sequence(Self.step(effect, .own)), at: 0, own: .dark) == .dark, "\(effect)")
@@ -194,7 +194,7 @@ import ZoneInfo
 }
 
 extension DisplaySequence {
-  /// Some steps of any kind.
+  /// A sequence of random steps.
   fileprivate static func random(using generator: inout SeededGenerator) -> DisplaySequence {
     let length = Int.random(in: 10...400, using: &generator)
     let text = ReadoutText("JAN 01 1885 AM 12:00").map { [$0] } ?? []

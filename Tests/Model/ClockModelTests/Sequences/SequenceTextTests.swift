@@ -1,7 +1,7 @@
 import ClockModel
 import Testing
 
-/// The texts that a sequence shows.
+/// Parsing the texts of sequences.
 @Suite struct SequenceTextTests {
   @Test(arguments: [
     ("JAN 01 1885 AM 12:00", "JAN0118851200", Meridiem?.some(.am)),
@@ -11,9 +11,9 @@ import Testing
     ("JAN 01 1885 00:00", "JAN0118850000", nil),
     ("    01      AM   :  ", "   01        ", .am),
   ])
-  func readsTheWidthOfAReadout(text: String, cells: String, meridiem: Meridiem?) throws {
+  func readsTextsOfTheReadoutsWidth(text: String, cells: String, meridiem: Meridiem?) throws {
     guard !cells.isEmpty else {
-      #expect(ReadoutText(text) == nil, "dashes are no lamps")
+      #expect(ReadoutText(text) == nil, "dashes are not valid lamps")
       return
     }
     let read = try #require(ReadoutText(text))
@@ -27,7 +27,7 @@ import Testing
     "JAN 0A 1885 AM 12:00", "JAN 01 1885 A  12:00", "JAN_01 1885 AM 12:00", "JÄN 01 1885 AM 12:0",
     "JAN 01 1885 AM 12:00 ",
   ])
-  func refusesWhatDoesNotFit(text: String) {
+  func refusesMalformedTexts(text: String) {
     #expect(ReadoutText(text) == nil)
   }
 }

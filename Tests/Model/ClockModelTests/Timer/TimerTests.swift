@@ -2,14 +2,14 @@ import Testing
 
 @testable import ClockModel
 
-/// What a timer is set to, and what it shows.
+/// Timer settings and readings.
 @Suite struct TimerTests {
   @Test(
     arguments: [
       ("18", 1080), ("18:00", 1080), ("0:30", 30), ("1:30:00", 5400), ("99:59:59", 359_999), ("90s", 90),
       ("2h", 7200), ("5min", 300), ("5m", 300), ("120:00", 7200),
     ] as [(String, Int64)])
-  func isSetAsPeopleWriteIt(text: String, seconds: Int64) {
+  func commonSettingSpellingsAreRead(text: String, seconds: Int64) {
     #expect(TimerOrder.Setting.seconds(of: text) == seconds)
   }
 
@@ -19,13 +19,13 @@ import Testing
       "5:",
       "6000", "18 00",
     ])
-  func whatIsNoTimeOfATimerIsRefused(text: String) {
+  func invalidSettingsAreRefused(text: String) {
     #expect(TimerOrder.Setting.seconds(of: text) == nil)
   }
 
   @Test(
     arguments: [(1080, "18:00"), (30, "0:30"), (5400, "1:30:00"), (359_999, "99:59:59")] as [(Int64, String)])
-  func isToldAsPeopleReadIt(seconds: Int64, text: String) {
+  func settingsAreFormattedAndReadBack(seconds: Int64, text: String) {
     #expect(TimerOrder.Setting.text(ofSeconds: seconds) == text)
     #expect(TimerOrder.Setting.seconds(of: text) == seconds)
   }
@@ -37,7 +37,7 @@ import Testing
     return TimerReading(StoredTimer(setting: setting, .running(zero: zero)), TimerSettings(), at: now)
   }
 
-  /// All of what was set is seen, and what is over is counted in whole seconds.
+  /// Remaining time is rounded up and overtime down to whole seconds.
   @Test(
     arguments: [
       (1080, 1_080_000, "18:00", "green"), (1080, 1_079_001, "18:00", "green"),
@@ -46,11 +46,11 @@ import Testing
       (1080, 60_001, "01:01", "amber"), (1080, 60_000, "01:00", "red"), (1080, 1, "00:01", "red"),
       (1080, 0, "00:00", "red"), (1080, -999, "00:00", "red"), (1080, -1_000, "00:01", "red"),
       (7200, 6_000_000, "01:40", "green"), (7200, 5_999_000, "99:59", "green"),
-      // At most half and a quarter of what was set.
+      // Amber starts at half of the setting at the earliest, red at a quarter.
       (120, 60_001, "01:01", "green"), (120, 60_000, "01:00", "amber"), (120, 30_000, "00:30", "red"),
       (0, -61_000, "01:01", "green"), (359_999, 359_999_000, "99:59", "green"),
     ] as [(Int64, Int64, String, String)])
-  func showsMinutesAndSecondsInItsLight(
+  func readingShowsTimeAndLight(
     setting: Int64, milliseconds: Int64, text: String, light: String
   ) throws {
     let reading = try #require(Self.reading(setting, left: milliseconds))
@@ -64,18 +64,18 @@ import Testing
       (10_000, true), (9_501, true), (9_500, false), (9_001, false), (9_000, true), (0, true), (-499, true),
       (-500, false), (-999, false), (-1_000, true),
     ] as [(Int64, Bool)])
-  func itsColonIsLitInTheFirstHalfOfItsOwnSeconds(milliseconds: Int64, isLit: Bool) throws {
+  func colonIsLitInTheFirstHalfOfTimerSeconds(milliseconds: Int64, isLit: Bool) throws {
     #expect(try #require(Self.reading(60, left: milliseconds)).isFirstHalf == isLit)
   }
 
   @Test(
     arguments: [(1, false), (0, true), (-9_999, true), (-10_000, true), (-359_999_000, true)]
       as [(Int64, Bool)])
-  func itIsOverFromItsEndOn(milliseconds: Int64, isOver: Bool) throws {
+  func timerIsOverFromItsEndOn(milliseconds: Int64, isOver: Bool) throws {
     #expect(try #require(Self.reading(60, left: milliseconds)).isOver == isOver)
   }
 
-  @Test func whatCannotBeShownIsNotShown() {
+  @Test func readingsBeyondOneHundredHoursAreNil() {
     #expect(Self.reading(60, left: 360_000_000) == nil)
     #expect(Self.reading(60, left: -360_000_000) == nil)
     #expect(Self.reading(60, left: -359_999_999)?.text == "99:59")

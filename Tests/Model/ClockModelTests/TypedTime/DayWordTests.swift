@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// Words for days and times of day, which go by what the present readout shows.
+/// Words such as `tomorrow` and `noon`, which are relative to the present readout.
 @Suite struct DayWordTests {
   @Test(arguments: [
     ("now", "2026-02-28T16:29:00"), ("today", "2026-02-28T16:29:00"), ("noon", "2026-02-28T12:00:00"),
@@ -12,16 +12,16 @@ import ZoneInfo
     ("yesterday", "2026-02-27T16:29:00"), ("Tomorrow", "2026-03-01T16:29:00"),
     ("tomorrow 8:15", "2026-03-01T08:15:00"), ("8:15 pm tomorrow", "2026-03-01T20:15:00"),
     ("yesterday 9pm", "2026-02-27T21:00:00"), ("TOMORROW, MIDNIGHT", "2026-03-01T00:00:00"),
-    // With a date it is that day's noon.
+    // With a date, noon is on that day.
     ("OCT 26 1985 noon", "1985-10-26T12:00:00"),
-    // What has no word of them goes by the readout.
+    // Without a day word, the readout's own date applies.
     ("9pm", "1955-11-05T21:00:00"), ("12 am", "1955-11-05T00:00:00"),
     ("Nov 5th 1955 6 AM", "1955-11-05T06:00:00"),
     ("5th November 1955", "1955-11-05T01:21:00"),
     ("on the 5th of November 1955 at 6:00 a.m.", "1955-11-05T06:00:00"), ("at noon", "2026-02-28T12:00:00"),
     ("8:15 p.m.", "1955-11-05T20:15:00"), ("8 P.M. tomorrow", "2026-03-01T20:00:00"),
   ])
-  func goesByThePresent(text: String, expected: String) throws {
+  func dayWordsFollowThePresent(text: String, expected: String) throws {
     let own = try civil("1955-11-05T01:21:00")
     let now = try civil("2026-02-28T16:29:00")
     let typed = try TypedTime.civilTime(text, keeping: own, now: now)
@@ -33,7 +33,7 @@ import ZoneInfo
     try TypedTime.civilTime(text, keeping: CivilTime(secondsSinceEpoch: 0))
   }
 
-  @Test func nothingBeyondTheYearsOfAReadoutIsReached() throws {
+  @Test func dayWordsStayWithinTheYearsOfAReadout() throws {
     let last = try civil("9999-12-31T16:29:00")
     #expect(throws: TypedTimeError.self) { try TypedTime.civilTime("tomorrow", keeping: last, now: last) }
     let first = try civil("0000-01-01T00:00:00")
@@ -44,15 +44,14 @@ import ZoneInfo
     ("1955", "1955 was read as the time of day 19:55; for the year type a whole date, as in NOV 05 1955"),
     (" 0121 ", "0121 was read as the time of day 01:21; for the year type a whole date, as in NOV 05 0121"),
   ])
-  func fourDigitsAreToldAsTheyWereRead(text: String, reading: String) {
+  func fourDigitsAreReportedAsATimeOfDay(text: String, reading: String) {
     #expect(TypedTime.reading(of: text) == reading)
     #expect(TypedTime.reading(of: "19:55") == nil)
     #expect(TypedTime.reading(of: "10261985") == nil)
   }
 
-  /// Any words in any order are refused with a reason or are a time.
   @Test(arguments: [UInt64(1985), 2015])
-  func survivesAnyWords(seed: UInt64) throws {
+  func randomWordsAreReadOrRefusedWithAReason(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let words = [
       "now", "today", "yesterday", "tomorrow", "noon", "midnight", "OCT", "26", "1985", "9pm", "8:15", "am",

@@ -2,7 +2,7 @@ import ClockModel
 import Foundation
 import Testing
 
-/// Times are told from IDs of cities before either is read.
+/// Distinguishing times from city IDs before either is parsed.
 @Suite struct LooksLikeATimeTests {
   @Test(arguments: [
     "102619850121", "1", "01:21", "1985-02-31", "26 OCT", "T01:21", "t1", "OCT 26", "oct26", "October 99",
@@ -12,7 +12,7 @@ import Testing
     "okt 26", "mai", "may", "MAY", "august", "october", "märz", "MÄRZ 5", "août 1985", "noon monday",
     "Saturday October 26", "at noon", "on the 5th", "next friday", "in 5 minutes", "last May",
   ])
-  func seesATime(text: String) {
+  func typedTimesAreRecognised(text: String) {
     #expect(TypedTime.looksLikeATime(text))
   }
 
@@ -25,11 +25,11 @@ import Testing
     "the hague", "the valley", "last chance", "at", "on", "the", "of mice", "in", "next", "on time",
     "Etc/GMT+5", "EST5EDT", "GMT0", "٣", "é26",
   ])
-  func seesNoTime(text: String) {
+  func otherTextsDoNotLookLikeTimes(text: String) {
     #expect(!TypedTime.looksLikeATime(text))
   }
 
-  /// Every zone of the machine, whole and by the last part of its name, which is a city's ID.
+  /// Checks the full name of each system zone and its last component, which is the city ID.
   @Test func noZoneOfTheDatabaseLooksLikeATime() throws {
     let folder = ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo"
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder)

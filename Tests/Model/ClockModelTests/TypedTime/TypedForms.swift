@@ -1,6 +1,6 @@
 import ZoneInfo
 
-/// The ways to type a time, for the tests that go round.
+/// All forms of a typed time, for round-trip tests.
 enum TypedForms {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -17,7 +17,7 @@ enum TypedForms {
     } + ["\(iso)T\(clock)", "\(iso)T\(clock):59", keypad + digits(time.hour, 2) + digits(time.minute, 2)]
   }
 
-  /// Every form of the date; as on the keypad first.
+  /// Every form of the date, keypad digits first.
   static func dates(_ time: CivilTime) -> [String] {
     let name = months[time.month - 1]
     let short = name.prefix(3).uppercased()
@@ -29,7 +29,7 @@ enum TypedForms {
     ]
   }
 
-  /// Every form of the time of day; as on the keypad first.
+  /// Every form of the time of day, keypad digits first.
   static func clocks(_ time: CivilTime) -> [String] {
     let (hour, minute) = (digits(time.hour, 2), digits(time.minute, 2))
     let twelve = (time.hour + 11) % 12 + 1
@@ -54,7 +54,7 @@ enum TypedForms {
 }
 
 extension CivilTime {
-  /// A minute of year 0000 to 9999.
+  /// A random minute of the years 0000 to 9999.
   static func randomMinute(using generator: inout some RandomNumberGenerator) -> CivilTime {
     let minutes = Int64.random(in: -1_036_120_320...4_223_371_679, using: &generator)
     return CivilTime(secondsSinceEpoch: minutes * 60)

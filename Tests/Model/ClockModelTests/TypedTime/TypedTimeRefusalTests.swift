@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// What is no time, and why.
+/// Texts that are not times, and the reasons given.
 @Suite struct TypedTimeRefusalTests {
   private static let forms =
     "expected a time as on the keypad (102619850121, 10261985, 0121), as ISO (1985-10-26T01:21) "
@@ -69,7 +69,7 @@ import ZoneInfo
       "there is no month 13: digits are month, day and year, mmddyyyy, as in 10261985 for OCT 26 1985"
     ),
   ])
-  func refusesWhatCalendarAndClockDoNotHave(text: String, reason: String) throws {
+  func nonexistentDatesAndTimesAreRefused(text: String, reason: String) throws {
     #expect(try Self.reason(for: text) == reason)
   }
 
@@ -191,21 +191,20 @@ import ZoneInfo
   ]
 
   @Test(arguments: misread)
-  func saysWhatItExpectedAndFound(text: String, reason: String) throws {
+  func reasonsNameTheExpectedAndFoundText(text: String, reason: String) throws {
     #expect(try Self.reason(for: text) == reason)
   }
 
   @Test(arguments: ["102619850121", "1985-10-26T01:21:59", "OCT 26 1985 AM 01:21", "1:21 PM", "26 Oct"])
-  func refusesWhateverFollowsACompleteTime(text: String) throws {
+  func trailingTextAfterATimeIsRefused(text: String) throws {
     for rest in [" x", " 26 26", ":", "/", " 1985-", "\u{0}", "é", " 02:21 02:22"] {
       let reason = try Self.reason(for: text + rest)
       #expect(reason != nil, "\(text + rest)")
     }
   }
 
-  /// Damaged forms are refused with a short printable reason or read as a time that can be written again.
   @Test(arguments: [UInt64(1955), 1985])
-  func survivesMutations(seed: UInt64) throws {
+  func mutatedTimesAreReadOrBrieflyRefused(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let corpus = (0..<20).flatMap { _ in
       let time = CivilTime.randomMinute(using: &generator)
@@ -234,7 +233,7 @@ import ZoneInfo
         #expect(error.description.count < 600, "seed \(seed), input \(number): \(text)")
       }
     }
-    // Enough of both, or the mutator has nothing to say.
+    // The mutator is useful only if it produces enough of both.
     #expect((100...4_900).contains(accepted), "seed \(seed): \(accepted) accepted")
   }
 

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import ZoneInfo
 
-/// Every form in which a date or time may be typed.
+/// Accepted forms of typed dates and times.
 @Suite struct TypedTimeTests {
-  /// What a readout shows before anything is typed; no part of it is typed below.
+  /// The readout's time before anything is typed.
   static let own = "2015-07-04T16:29:37"
 
   @Test(arguments: [
-    // As on the keypad.
+    // Keypad digits.
     ("102619850121", "1985-10-26T01:21:00"),
     ("122500000000", "0000-12-25T00:00:00"),
     ("123199992359", "9999-12-31T23:59:00"),
@@ -18,7 +18,7 @@ import ZoneInfo
     ("0121", "2015-07-04T01:21:00"),
     ("2359", "2015-07-04T23:59:00"),
     ("  0121 ", "2015-07-04T01:21:00"),
-    // As ISO 8601.
+    // ISO 8601.
     ("1985-10-26T01:21", "1985-10-26T01:21:00"),
     ("1985-10-26T01:21:59", "1985-10-26T01:21:00"),
     ("1985-10-26t01:21", "1985-10-26T01:21:00"),
@@ -29,7 +29,7 @@ import ZoneInfo
     ("T01:21", "2015-07-04T01:21:00"),
     ("T23:59:59", "2015-07-04T23:59:00"),
     ("1985-10-26 01:21 PM", "1985-10-26T13:21:00"),
-    // What programs print: fraction and zone are left out.
+    // Output of programs: fraction and zone are ignored.
     ("2015-10-21T16:29:00.000Z", "2015-10-21T16:29:00"),
     ("2015-10-21T16:29:00.123456+00:00", "2015-10-21T16:29:00"),
     ("2015-10-21T16:29:00+0200", "2015-10-21T16:29:00"),
@@ -42,7 +42,7 @@ import ZoneInfo
     ("Wednesday, October 21, 2015 4:29 PM", "2015-10-21T16:29:00"),
     ("21 OCT 16:29 UTC", "2015-10-21T16:29:00"),
     ("16:29:00.5", "2015-07-04T16:29:00"),
-    // In the words of a readout.
+    // As a readout spells it.
     ("OCT 26 1985 AM 01:21", "1985-10-26T01:21:00"),
     ("OCT 26 1985 PM 01:21", "1985-10-26T13:21:00"),
     ("OCT 26 1985 01:21 AM", "1985-10-26T01:21:00"),
@@ -75,7 +75,7 @@ import ZoneInfo
     ("Sept 05 1885", "1885-09-05T16:29:00"),
     ("FEB 29 2000", "2000-02-29T16:29:00"),
   ])
-  func readsEveryFormAndKeepsWhatIsNotTyped(text: String, time: String) throws {
+  func everyFormIsReadAndOmittedPartsAreKept(text: String, time: String) throws {
     let read = try TypedTime.civilTime(text, keeping: Self.civil(Self.own))
     let expected = try Self.civil(time)
     #expect(read == expected)
@@ -83,7 +83,7 @@ import ZoneInfo
   }
 
   @Test(arguments: 1...12)
-  func knowsAMonthByItsNameAndByItsFirstThreeLetters(month: Int) throws {
+  func monthsAreReadByNameAndByThreeLetters(month: Int) throws {
     let own = try Self.civil(Self.own)
     let name = TypedForms.months[month - 1]
     for word in [name, name.uppercased(), name.lowercased(), String(name.prefix(3))] {
@@ -93,7 +93,7 @@ import ZoneInfo
   }
 
   @Test(arguments: 0...23)
-  func meridiemHoursAreThoseOfTheReadout(hour: Int) throws {
+  func twelveHourTimesAreReadWithTheirMeridiem(hour: Int) throws {
     let own = try Self.civil(Self.own)
     let text = "\((hour + 11) % 12 + 1):05 \(hour < 12 ? "AM" : "PM")"
     let read = try TypedTime.civilTime(text, keeping: own)
@@ -101,7 +101,7 @@ import ZoneInfo
     #expect(read.minute == 5)
   }
 
-  @Test func keepsAYearThatNoFourDigitsCanType() throws {
+  @Test func omittedYearBeyond9999IsKept() throws {
     let own = try #require(CivilTime(year: 12_004, month: 7, day: 4, hour: 16, minute: 29, second: 37))
     let read = try TypedTime.civilTime("FEB 29", keeping: own)
     #expect(read == CivilTime(year: 12_004, month: 2, day: 29, hour: 16, minute: 29, second: 0))
