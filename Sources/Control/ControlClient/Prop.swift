@@ -3,25 +3,13 @@ import LinuxSystem
 
 /// The daemon that a client connects to, and how it was found.
 package struct Prop: Equatable, Sendable {
-  /// How it was found.
-  package enum Origin: Equatable, Sendable {
-    /// By a path that the user gave.
-    case named
-    /// As the service of this machine.
-    case service
-    /// As this user's simulation, since there is no service's socket.
-    case simulation
-    /// Not at all: there is neither.
-    case nowhere
-  }
-
   /// The socket's path.
   package let path: String
-  package let origin: Origin
+  package let origin: PropOrigin
   /// Distinguishes it from another prop, in parentheses; `nil` if there is no other.
   package let remark: String?
 
-  package init(path: String, origin: Origin, remark: String? = nil) {
+  package init(path: String, origin: PropOrigin, remark: String? = nil) {
     self.path = path
     self.origin = origin
     self.remark = remark
@@ -35,7 +23,7 @@ package struct Prop: Equatable, Sendable {
   ///   - named: the path from the command line or the environment.
   ///   - service: the service's socket.
   ///   - simulation: the simulation's socket.
-  /// - Returns: the prop, which may be ``Origin/nowhere``.
+  /// - Returns: the prop, which may be ``PropOrigin/nowhere``.
   package static func find(
     named: String?, service: String = Release.controlSocket, simulation: SimulationSocket = .own
   ) -> Prop {
@@ -62,4 +50,16 @@ package struct Prop: Equatable, Sendable {
     case .simulation: "the simulation at \(path)"
     }
   }
+}
+
+/// How it was found.
+package enum PropOrigin: Equatable, Sendable {
+  /// By a path that the user gave.
+  case named
+  /// As the service of this machine.
+  case service
+  /// As this user's simulation, since there is no service's socket.
+  case simulation
+  /// Not at all: there is neither.
+  case nowhere
 }

@@ -5,18 +5,6 @@ package import ControlProtocol
 /// It never waits. Its owner polls ``descriptor``, and calls ``advance(at:)`` when that is readable and at
 /// ``nextTry``. Times are in nanoseconds of the monotonic clock.
 package struct StreamClient {
-  /// Something that arrived.
-  package enum News {
-    /// A line of one of the streams.
-    case item(StreamItem, ServerLine)
-    /// The answer to a request, by its index; the first one shows that the daemon is there.
-    ///
-    /// A request sent beside the streams has the index after the last, and may be refused.
-    case reply(Reply, request: Int)
-    /// The daemon cannot be reached, and why; reported once.
-    case away(ControlFailure)
-  }
-
   /// How long to wait after a failure, by default.
   package static let pause: UInt64 = 500_000_000
 
@@ -73,14 +61,14 @@ package struct StreamClient {
   /// Reads what arrived, and reconnects after a failure.
   ///
   /// - Returns: the news, in order of arrival.
-  package mutating func advance(at now: UInt64) -> [News] {
-    var news: [News] = []
+  package mutating func advance(at now: UInt64) -> [StreamEvent] {
+    var news: [StreamEvent] = []
     if connection == nil, now >= tryAgainAt { open(at: now, &news) }
     read(at: now, &news)
     return news
   }
 
-  private mutating func open(at now: UInt64, _ news: inout [News]) {
+  private mutating func open(at now: UInt64, _ news: inout [StreamEvent]) {
     do throws(ControlFailure) {
       var connection = try connect()
       for (index, request) in requests.enumerated() {
@@ -92,7 +80,7 @@ package struct StreamClient {
     }
   }
 
-  private mutating func read(at now: UInt64, _ news: inout [News]) {
+  private mutating func read(at now: UInt64, _ news: inout [StreamEvent]) {
     guard var connection else { return }
     do throws(ControlFailure) {
       reading: while true {
@@ -108,7 +96,7 @@ package struct StreamClient {
     }
   }
 
-  private mutating func receive(_ line: ServerLine, _ news: inout [News]) throws(ControlFailure) {
+  private mutating func receive(_ line: ServerLine, _ news: inout [StreamEvent]) throws(ControlFailure) {
     switch line.message.content {
     case .reply(let reply):
       let request: Int? =
@@ -125,13 +113,25 @@ package struct StreamClient {
     }
   }
 
-  private mutating func lose(_ failure: ControlFailure, at now: UInt64, _ news: inout [News]) {
+  private mutating func lose(_ failure: ControlFailure, at now: UInt64, _ news: inout [StreamEvent]) {
     connection = nil
     tryAgainAt = now + pause
     guard !isAwayTold else { return }
     isAwayTold = true
     news.append(.away(failure))
   }
+}
+
+/// Something that arrived.
+package enum StreamEvent {
+  /// A line of one of the streams.
+  case item(StreamItem, ServerLine)
+  /// The answer to a request, by its index; the first one shows that the daemon is there.
+  ///
+  /// A request sent beside the streams has the index after the last, and may be refused.
+  case reply(Reply, request: Int)
+  /// The daemon cannot be reached, and why; reported once.
+  case away(ControlFailure)
 }
 
 extension ControlConnection {

@@ -52,7 +52,7 @@ struct BusFailure {
     }
   }
 
-  private var kind: HardwareError.Kind {
+  private var kind: HardwareErrorKind {
     switch (step, system.code) {
     case (_, EOPNOTSUPP): .unsupported
     case (.write, EREMOTEIO), (.write, ENXIO), (.write, ENODEV), (.write, EIO), (.write, EAGAIN),

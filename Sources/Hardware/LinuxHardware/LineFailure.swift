@@ -57,7 +57,7 @@ enum LineFailure {
 
   /// A call failed for a whole chip.
   static func chip(_ path: String, operation: String, _ system: Errno) -> HardwareError {
-    let kind: HardwareError.Kind
+    let kind: HardwareErrorKind
     let advice: String
     switch system.code {
     case ENOENT, ENODEV, ENXIO:

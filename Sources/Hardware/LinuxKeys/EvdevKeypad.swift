@@ -104,7 +104,7 @@ final class EvdevKeypad {
 extension EvdevEvent {
   /// The kernel's event; `nil` if it does not concern keys.
   fileprivate init?(_ raw: cevdev_event) {
-    let kind: Kind
+    let kind: EvdevEventKind
     switch CInt(raw.type) {
     case CEVDEV_SYN: kind = CInt(raw.code) == CEVDEV_DROPPED ? .dropped : .report
     case CEVDEV_KEY: kind = .key(code: Int(raw.code), value: raw.value)

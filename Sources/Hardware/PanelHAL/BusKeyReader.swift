@@ -221,7 +221,7 @@ package struct BusKeyReader<Hardware: PanelHardware> {
     return source.failures > 1 ? drop(&source) : []
   }
 
-  private static func wait(after kind: HardwareError.Kind, failures: Int) -> UInt64 {
+  private static func wait(after kind: HardwareErrorKind, failures: Int) -> UInt64 {
     if kind == .timeout { return hungPeriod }
     guard failures > 1 else { return noisePeriod }
     return min(unpluggedPeriod << UInt64(min(failures / 8, 4)), slowestPeriod)

@@ -60,24 +60,7 @@ extension Wiring {
 
 /// A failed transfer or opening.
 package struct HardwareError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kind of a failure, as far as callers distinguish it.
-  package enum Kind: Sendable {
-    /// The chip did not answer.
-    case noAcknowledge
-    /// The bus hung until its adapter gave up.
-    case timeout
-    /// A device, chip or line does not exist.
-    case missing
-    /// This user may not open it.
-    case permission
-    /// Another program or driver holds it.
-    case busy
-    /// The adapter, chip or device cannot do what is needed.
-    case unsupported
-    case other
-  }
-
-  package let kind: Kind
+  package let kind: HardwareErrorKind
   package let part: HardwarePart
   /// The operation, such as `write 4 bytes`.
   package let operation: String
@@ -86,7 +69,8 @@ package struct HardwareError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The advice, a sentence without a full stop.
   package let advice: String
 
-  package init(kind: Kind, part: HardwarePart, operation: String, system: String, advice: String) {
+  package init(kind: HardwareErrorKind, part: HardwarePart, operation: String, system: String, advice: String)
+  {
     self.kind = kind
     self.part = part
     self.operation = operation
@@ -96,4 +80,21 @@ package struct HardwareError: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// One line for a person: part, operation, the system's words, advice.
   package var description: String { "\(part): \(operation): \(system); \(advice)" }
+}
+
+/// The kind of a failure, as far as callers distinguish it.
+package enum HardwareErrorKind: Sendable {
+  /// The chip did not answer.
+  case noAcknowledge
+  /// The bus hung until its adapter gave up.
+  case timeout
+  /// A device, chip or line does not exist.
+  case missing
+  /// This user may not open it.
+  case permission
+  /// Another program or driver holds it.
+  case busy
+  /// The adapter, chip or device cannot do what is needed.
+  case unsupported
+  case other
 }

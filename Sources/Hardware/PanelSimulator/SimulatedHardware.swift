@@ -85,7 +85,7 @@ package struct SimulatedDevice: I2CDevice, Sendable {
     _ operation: @autoclosure () -> String, bits: Int, _ body: (inout SimulatedPanel.Socket) -> Answer
   ) throws(HardwareError) -> Answer {
     let result: Result<Answer, HardwareError> = panel.state.withLock { state in
-      let kind: HardwareError.Kind? =
+      let kind: HardwareErrorKind? =
         if !state.hungBuses.isEmpty, state.hungBuses.contains(chip.bus) {
           .timeout
         } else if state.sockets[socket].isUnplugged {

@@ -17,17 +17,7 @@ package struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvert
     case list
   }
 
-  /// The kind of problem, by which a repeated one is recognised.
-  package enum Kind: Equatable, Sendable {
-    /// There is no such device, or no longer.
-    case missing
-    /// Another program has it.
-    case taken
-    /// Any other error, by its number.
-    case other(CInt)
-  }
-
-  package var kind: Kind {
+  package var kind: SoundDeviceErrorKind {
     switch code {
     case ENOENT, ENODEV, ENXIO: .missing
     case EBUSY: .taken
@@ -93,6 +83,16 @@ package struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvert
     default: nil
     }
   }
+}
+
+/// The kind of problem, by which a repeated one is recognised.
+package enum SoundDeviceErrorKind: Equatable, Sendable {
+  /// There is no such device, or no longer.
+  case missing
+  /// Another program has it.
+  case taken
+  /// Any other error, by its number.
+  case other(CInt)
 }
 
 extension SoundDeviceError.Step {

@@ -1,25 +1,25 @@
 /// An event of an input device (linux/input.h).
 package struct EvdevEvent: Equatable, Sendable {
-  /// The kind of an event.
-  package enum Kind: Equatable, Sendable {
-    /// A group of events is complete (EV_SYN, SYN_REPORT).
-    case report
-    /// Events were lost since the last report (SYN_DROPPED).
-    case dropped
-    /// A key's code: 1 went down, 0 went up, 2 repeats.
-    case key(code: Int, value: Int32)
-    /// A dial turned by some steps (EV_REL).
-    case turn(Int32)
-  }
-
-  package let kind: Kind
+  package let kind: EvdevEventKind
   /// Its time, in nanoseconds of the monotonic clock.
   package let time: UInt64
 
-  package init(_ kind: Kind, at time: UInt64) {
+  package init(_ kind: EvdevEventKind, at time: UInt64) {
     self.kind = kind
     self.time = time
   }
+}
+
+/// The kind of an event.
+package enum EvdevEventKind: Equatable, Sendable {
+  /// A group of events is complete (EV_SYN, SYN_REPORT).
+  case report
+  /// Events were lost since the last report (SYN_DROPPED).
+  case dropped
+  /// A key's code: 1 went down, 0 went up, 2 repeats.
+  case key(code: Int, value: Int32)
+  /// A dial turned by some steps (EV_REL).
+  case turn(Int32)
 }
 
 /// Converts the events of one device into key events.

@@ -112,7 +112,7 @@ extension Daemon {
     return ReadoutStatus(
       shown: ShownReadout(
         position: position, label: machine.label(of: position), frame: frame, isPrivate: isPrivate),
-      brightnessWanted: machine.targetBrightness(of: position), kind: ReadoutStatus.Kind(source),
+      brightnessWanted: machine.targetBrightness(of: position), kind: ReadoutKind(source),
       zone: machine.zoneName(of: position), freeText: machine.text(on: position),
       source: machine.sourceWords(of: position))
   }

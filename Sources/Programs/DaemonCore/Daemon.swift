@@ -1,9 +1,9 @@
 package import ClockModel
 package import Configuration
-package import LinuxSystem
-package import PanelHAL
 import Keys
 import LinuxKeys
+package import LinuxSystem
+package import PanelHAL
 import StateKeeping
 
 /// The running clock: one thread that decides, woken at each half-second edge and at each step of a sequence.
@@ -232,4 +232,51 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       "The last changes were not saved: \(keeper.report.file) was not written before the end. "
         + "The next start shows the state saved before.")
   }
+}
+
+/// The line below the picture of a simulation played by keys: the digits typed, or the last message.
+struct KeyHint {
+  /// How long a message stays, in nanoseconds, unless a key is pressed.
+  private static let patience: UInt64 = 15_000_000_000
+
+  private var said: (text: String, end: UInt64)?
+  /// Whether keys control the timer.
+  var isOfTimer = false
+
+  mutating func say(_ text: String, at now: UInt64) { said = (text, now &+ Self.patience) }
+
+  mutating func clear() { said = nil }
+
+  /// The line now; `nil` if there is none.
+  func line(of machine: TimeMachine, now: UInt64) -> String? {
+    let typed = machine.typedDigits
+    if !typed.isEmpty { return "typed: \(typed) - Enter sets the destination, * deletes it" }
+    if let said, now < said.end { return said.text }
+    return isOfTimer ? "keys control the timer: ? lists them, t ends this" : nil
+  }
+}
+
+/// Decides after which passes to notify the service manager's watchdog.
+struct WatchdogSchedule: Equatable, Sendable {
+  private let interval: UInt64?
+  private var last: UInt64?
+
+  /// The longest time between two passes, in nanoseconds.
+  private static let pass: UInt64 = 500_000_000
+
+  /// Creates the schedule of a watchdog that fires after so many microseconds; `nil` for none.
+  init(microseconds: UInt64?) {
+    interval = microseconds.map { $0 > UInt64.max / 1000 ? .max : $0 * 1000 }
+  }
+
+  /// Whether to notify it after a pass at a monotonic time: the next pass would be past half of the interval,
+  /// which sd_watchdog_enabled(3) recommends.
+  func isDue(at now: UInt64) -> Bool {
+    guard let interval else { return false }
+    guard let last else { return true }
+    return now - last + Self.pass >= interval / 2
+  }
+
+  /// Records a notification.
+  mutating func told(at now: UInt64) { last = now }
 }

@@ -38,7 +38,7 @@ package final class LastGoodStore: Sendable {
     }
   }
 
-  private static func event(_ news: FileKeeper.News, _ path: String) -> StateEvent {
+  private static func event(_ news: FileKeeperEvent, _ path: String) -> StateEvent {
     switch news {
     case .fails(let error):
       StateEvent(

@@ -11,14 +11,6 @@ package final class FileKeeper: Sendable {
   typealias Start =
     @Sendable (_ name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) -> Void
 
-  /// A change to report to the owner.
-  package enum News: Equatable, Sendable {
-    /// Saving failed; it will be retried.
-    case fails(SystemError)
-    /// Saving succeeded after a failure.
-    case works
-  }
-
   private struct State {
     /// The content still to be written.
     var content: [UInt8]?
@@ -42,7 +34,7 @@ package final class FileKeeper: Sendable {
   private let name: String
   private let pause: UInt64
   private let save: Save
-  private let tell: @Sendable (News) -> Void
+  private let tell: @Sendable (FileKeeperEvent) -> Void
   private let start: Start
 
   /// Makes a keeper of a file; nothing is written before the first ``keep(_:)``.
@@ -53,7 +45,7 @@ package final class FileKeeper: Sendable {
     save: @escaping Save = { (path, content) throws(SystemError) in
       try FileSystem.replaceDurably(path, with: content)
     },
-    tell: @escaping @Sendable (News) -> Void
+    tell: @escaping @Sendable (FileKeeperEvent) -> Void
   ) {
     self.init(
       path, named: name, pause: pause,
@@ -64,7 +56,7 @@ package final class FileKeeper: Sendable {
   init(
     _ path: String, named name: String, pause: UInt64, startingBy start: @escaping Start,
     save: @escaping Save,
-    tell: @escaping @Sendable (News) -> Void
+    tell: @escaping @Sendable (FileKeeperEvent) -> Void
   ) {
     self.start = start
     self.path = path
@@ -158,4 +150,12 @@ package final class FileKeeper: Sendable {
     }
     if isNew { tell(.fails(error)) }
   }
+}
+
+/// A change to report to the owner.
+package enum FileKeeperEvent: Equatable, Sendable {
+  /// Saving failed; it will be retried.
+  case fails(SystemError)
+  /// Saving succeeded after a failure.
+  case works
 }

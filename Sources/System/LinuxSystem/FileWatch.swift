@@ -16,17 +16,6 @@ package final class FileWatch: Sendable {
     var names: Set<String> = []
   }
 
-  /// The result of a call of ``FileWatch/watch(_:)``.
-  package struct Outcome: Sendable {
-    /// The folders that could not be watched; the caller must check them in another way.
-    package let errors: [SystemError]
-    /// Whether a change between reading the files and now may have gone unnoticed.
-    ///
-    /// Folders that were not watched before had no events. A known fingerprint, taken before the file was
-    /// read, shows such a change; a file that is new to the watch has none.
-    package let mayHaveMissedChanges: Bool
-  }
-
   /// The inotify instance; -1 if there is none.
   private let queue: CInt
   private let refusal: SystemError?
@@ -61,16 +50,16 @@ package final class FileWatch: Sendable {
   package var descriptor: CInt? { queue >= 0 ? queue : nil }
 
   /// Watches exactly these files, along all links to them; they need not exist.
-  package func watch(_ files: [String]) -> Outcome {
+  package func watch(_ files: [String]) -> FileWatchOutcome {
     fingerprints.withLock { fingerprints in
       // Known fingerprints stay: they are no newer than the content that was read.
       let known = fingerprints
       fingerprints = Dictionary(
         files.map { ($0, known[$0] ?? FileSystem.fingerprint($0)) }, uniquingKeysWith: { first, _ in first })
-      if let refusal { return Outcome(errors: [refusal], mayHaveMissedChanges: false) }
+      if let refusal { return FileWatchOutcome(errors: [refusal], mayHaveMissedChanges: false) }
       let (errors, hasTakenUpMore) = watch(placesOf: files)
       let isUnknown = files.contains { known[$0] == nil }
-      return Outcome(
+      return FileWatchOutcome(
         errors: errors,
         mayHaveMissedChanges: hasTakenUpMore && (isUnknown || Self.refresh(again: &fingerprints)))
     }
@@ -216,4 +205,15 @@ package final class FileWatch: Sendable {
   private static func join(_ folder: String, _ name: String) -> String {
     folder == "/" ? "/" + name : folder == "." ? name : folder + "/" + name
   }
+}
+
+/// The result of a call of ``FileWatch/watch(_:)``.
+package struct FileWatchOutcome: Sendable {
+  /// The folders that could not be watched; the caller must check them in another way.
+  package let errors: [SystemError]
+  /// Whether a change between reading the files and now may have gone unnoticed.
+  ///
+  /// Folders that were not watched before had no events. A known fingerprint, taken before the file was
+  /// read, shows such a change; a file that is new to the watch has none.
+  package let mayHaveMissedChanges: Bool
 }

@@ -3,36 +3,14 @@ package import LinuxSystem
 /// The connection to a broker, on its own thread: host look-up, TLS handshake and retries take time.
 ///
 /// It connects and reconnects as long as it has settings. Messages published while disconnected are dropped;
-/// publish all states again on ``News/connected(isOld:)``.
+/// publish all states again on ``BrokerEvent/connected(isOld:)``.
 package final class BrokerLine: Sendable {
-  /// An event for the owner.
-  package enum News: Equatable, Sendable {
-    /// The broker accepted this client, and receives all messages published from now on.
-    ///
-    /// If `isOld`, it speaks only MQTT 3.1.1: it may send a message of any length, which then ends the
-    /// connection.
-    case connected(isOld: Bool)
-    case message(BrokerMessage)
-    /// A message arrived that is longer than any of ours.
-    case tooLong(topic: String, bytes: Int, isRetained: Bool)
-    /// The broker rejected the subscription to this topic filter.
-    case deaf(String)
-    /// There is no connection, with the reason; reported only if it differs from the previous failure.
-    case lost(String)
-    /// There is no connection: another client has the same identifier, and the two disconnect each other.
-    ///
-    /// Later connections that the other client ends are not reported until ``clashIsOver``.
-    case clash
-    /// A connection lasted, so no other client has this identifier any more.
-    case clashIsOver
-  }
-
   private struct State {
     var settings: BrokerSettings?
     /// Counts the calls of ``connect(to:)``, so that each reconnects, even to the same broker.
     var order = 0
     var outgoing: [BrokerMessage] = []
-    var news: [News] = []
+    var news: [BrokerEvent] = []
     /// The total payload of the messages in `news`, in bytes.
     var bytes = 0
     var isConnected = false
@@ -109,7 +87,7 @@ package final class BrokerLine: Sendable {
   }
 
   /// Returns the events since the last call.
-  package func takeNews() -> [News] {
+  package func takeNews() -> [BrokerEvent] {
     state.withLock { state in
       defer { (state.news, state.bytes) = ([], 0) }
       return state.news
@@ -145,7 +123,7 @@ package final class BrokerLine: Sendable {
     }
   }
 
-  func post(_ news: [News], isConnected: Bool) {
+  func post(_ news: [BrokerEvent], isConnected: Bool) {
     guard !news.isEmpty else {
       state.withLock { $0.setConnected(isConnected) }
       return
@@ -172,4 +150,26 @@ package final class BrokerLine: Sendable {
   }
 
   static var patienceAtTheEnd: UInt64 { farewell }
+}
+
+/// An event for the owner.
+package enum BrokerEvent: Equatable, Sendable {
+  /// The broker accepted this client, and receives all messages published from now on.
+  ///
+  /// If `isOld`, it speaks only MQTT 3.1.1: it may send a message of any length, which then ends the
+  /// connection.
+  case connected(isOld: Bool)
+  case message(BrokerMessage)
+  /// A message arrived that is longer than any of ours.
+  case tooLong(topic: String, bytes: Int, isRetained: Bool)
+  /// The broker rejected the subscription to this topic filter.
+  case deaf(String)
+  /// There is no connection, with the reason; reported only if it differs from the previous failure.
+  case lost(String)
+  /// There is no connection: another client has the same identifier, and the two disconnect each other.
+  ///
+  /// Later connections that the other client ends are not reported until ``clashIsOver``.
+  case clash
+  /// A connection lasted, so no other client has this identifier any more.
+  case clashIsOver
 }

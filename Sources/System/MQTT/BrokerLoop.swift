@@ -87,7 +87,7 @@ struct BrokerLoop {
 
   private mutating func handle(_ news: [BrokerClient.News]) throws(BrokerClient.Failure) {
     guard let client, let settings else { return }
-    var told: [BrokerLine.News] = []
+    var told: [BrokerEvent] = []
     for each in news {
       switch each {
       case .connected:
@@ -129,7 +129,7 @@ struct BrokerLoop {
     connectedAt = nil
     if let life, life >= Self.good { backoff.reset() }
     tryAgainAt = now + backoff.wait(using: &generator)
-    var news: [BrokerLine.News] = told == failure.reason ? [] : [.lost(failure.reason)]
+    var news: [BrokerEvent] = told == failure.reason ? [] : [.lost(failure.reason)]
     if let life, failure.isCutOff || failure.isTakenOver {
       let isClash = clash.isCutOff(after: life, isTakenOver: failure.isTakenOver)
       if clash.isKnown { news = isClash ? [.clash] : [] }

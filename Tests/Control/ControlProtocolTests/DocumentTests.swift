@@ -78,7 +78,7 @@ import Text
 
   @Test func everyEventIsInTheTableAndHasAnExampleWithItsDetails() throws {
     let table = try #require(document.tables["event"])
-    let known = Notice.Kind.allCases.map(\.rawValue) + Self.eventsOfTheDaemon
+    let known = NoticeKind.allCases.map(\.rawValue) + Self.eventsOfTheDaemon
     #expect(Set(table.names) == Set(known))
     #expect(table.names.count == known.count)
     let events = try messages.compactMap { message in
@@ -128,7 +128,7 @@ import Text
   /// Checks members with a fixed set of values.
   @Test func everyFixedValueIsDocumented() {
     let words =
-      ReadoutStatus.Kind.allCases.map(\.rawValue) + ClockStatus.Source.allCases.map(\.rawValue)
+      ReadoutKind.allCases.map(\.rawValue) + ClockStatus.Source.allCases.map(\.rawValue)
       + ConfigurationStatus.Result.allCases.map(\.rawValue) + NightMode.allCases.map(\.rawValue)
       + ReadoutPosition.allCases.map(\.name) + HourCycle.allCases.map { String($0.rawValue) }
     for word in words { #expect(document.code.contains(word), "\(word)") }

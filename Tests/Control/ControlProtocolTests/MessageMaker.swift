@@ -243,7 +243,7 @@ struct MessageMaker {
   private mutating func readouts() -> [ReadoutStatus] {
     record().readouts.map {
       ReadoutStatus(
-        shown: $0, brightnessWanted: brightness(), kind: one(of: ReadoutStatus.Kind.allCases),
+        shown: $0, brightnessWanted: brightness(), kind: one(of: ReadoutKind.allCases),
         zone: maybe { $0.text() }, freeText: maybe { $0.text() }, source: text())
     }
   }

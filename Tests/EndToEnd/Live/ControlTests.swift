@@ -25,7 +25,7 @@ import Testing
 
   @Test func theStatusReportsTheSourceOfEachTime() throws {
     let clock = try ControlledClock()
-    func expect(_ kinds: [ReadoutStatus.Kind], zone: String?, hasTravelled: Bool) throws {
+    func expect(_ kinds: [ReadoutKind], zone: String?, hasTravelled: Bool) throws {
       let status = try clock.status()
       #expect(status.readouts.map(\.kind) == kinds)
       #expect(status.readouts.map(\.zone) == [nil, zone, nil])

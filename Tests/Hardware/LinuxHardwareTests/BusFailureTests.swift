@@ -11,10 +11,10 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let step: BusFailure.Step
     let code: Int32
-    let kind: HardwareError.Kind
+    let kind: HardwareErrorKind
     var testDescription: String { "\(step): \(Errno(code))" }
 
-    init(_ step: BusFailure.Step, _ code: Int32, _ kind: HardwareError.Kind) {
+    init(_ step: BusFailure.Step, _ code: Int32, _ kind: HardwareErrorKind) {
       self.step = step
       self.code = code
       self.kind = kind

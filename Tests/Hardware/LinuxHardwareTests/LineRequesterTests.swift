@@ -66,10 +66,10 @@ import Testing
   @Test(
     "A chip's errno is classified",
     arguments: [
-      (ENODEV, HardwareError.Kind.missing), (EACCES, .permission), (EPERM, .permission), (EBUSY, .busy),
+      (ENODEV, HardwareErrorKind.missing), (EACCES, .permission), (EPERM, .permission), (EBUSY, .busy),
       (ENOTTY, .unsupported), (EINVAL, .other),
     ])
-  func classification(_ code: Int32, _ kind: HardwareError.Kind) {
+  func classification(_ code: Int32, _ kind: HardwareErrorKind) {
     #expect(LineFailure.chip("/dev/gpiochip0", operation: "set 3 lines", Errno(code)).kind == kind)
   }
 }

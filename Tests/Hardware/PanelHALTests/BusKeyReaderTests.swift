@@ -207,8 +207,8 @@ import Testing
   }
 
   /// If an adapter can write but not read, the display continues and the keys are reported as faulty.
-  @Test(arguments: [HardwareError.Kind.unsupported, .noAcknowledge, .timeout])
-  func unreadableKeysAreReportedAndTheDisplayContinues(kind: HardwareError.Kind) {
+  @Test(arguments: [HardwareErrorKind.unsupported, .noAcknowledge, .timeout])
+  func unreadableKeysAreReportedAndTheDisplayContinues(kind: HardwareErrorKind) {
     let hardware = WatchedHardware()
     var driver = BusDriver([Self.display], on: hardware)
     var reader = BusKeyReader(Self.scan, on: hardware)

@@ -30,7 +30,7 @@ final class WatchedHardware: PanelHardware {
   let bench = SimulatedPanel()
   private let state = Mutex(State())
 
-  static func error(_ kind: HardwareError.Kind, _ part: HardwarePart) -> HardwareError {
+  static func error(_ kind: HardwareErrorKind, _ part: HardwarePart) -> HardwareError {
     HardwareError(kind: kind, part: part, operation: "try", system: "no", advice: "this fault was asked for")
   }
 

@@ -16,7 +16,7 @@ import Testing
     var reported: [String] = []
     for (index, word) in line.split(separator: " ").enumerated() {
       let number: () throws -> Int32 = { try #require(Int32(word.dropFirst())) }
-      let kind: EvdevEvent.Kind =
+      let kind: EvdevEventKind =
         switch word.first {
         case "!": .dropped
         case "|": .report
@@ -81,7 +81,7 @@ import Testing
     var down: Set<KeyName> = []
     for step in 0..<500 {
       let code = codes[Int.random(in: 0..<codes.count, using: &generator)]
-      let kind: EvdevEvent.Kind
+      let kind: EvdevEventKind
       switch Int.random(in: 0..<10, using: &generator) {
       case 0: kind = .dropped
       case 1, 2: kind = .report

@@ -18,7 +18,7 @@ import Testing
 
   private func position(_ path: String...) throws -> (key: String, value: String) {
     var table = try parse(Self.source.replacing("  é", with: "  \"é\""))
-    var entry: TOMLTable.Entry?
+    var entry: TOMLEntry?
     for key in path {
       entry = table.entry(key)
       if case .table(let inner) = entry?.node.value { table = inner }

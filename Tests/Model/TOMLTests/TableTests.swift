@@ -51,7 +51,7 @@ import Testing
   @Test func lookupFindsTheFirstOfTwoEqualKeys() {
     let place = TOMLPosition(line: 1, column: 1)
     let entries = [1, 2].map {
-      TOMLTable.Entry(key: "a", keyPosition: place, node: TOMLNode(value: .integer($0), position: place))
+      TOMLEntry(key: "a", keyPosition: place, node: TOMLNode(value: .integer($0), position: place))
     }
     #expect(TOMLTable(entries: entries)["a"]?.value == .integer(1))
   }

@@ -7,7 +7,7 @@ import Testing
 /// The loop's small decisions: the status line, and when the watchdog is fed.
 @Suite struct DecisionTests {
   private static func fault(
-    _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
+    _ address: UInt8, _ kind: HardwareErrorKind = .noAcknowledge, system: String = "Remote I/O error"
   ) -> HardwareError {
     HardwareError(
       kind: kind, part: .chip(bus: "/dev/i2c-1", address: address), operation: "write 1 byte", system: system,

@@ -13,7 +13,7 @@ import Testing
     chips: (0x70..<0x74).map { WiredChip(bus: "/dev/i2c-1", address: $0) }, lines: [], leds: [])
 
   private static func fault(
-    _ address: UInt8, _ kind: HardwareError.Kind = .noAcknowledge, system: String = "Remote I/O error"
+    _ address: UInt8, _ kind: HardwareErrorKind = .noAcknowledge, system: String = "Remote I/O error"
   ) -> HardwareError {
     HardwareError(
       kind: kind, part: .chip(bus: "/dev/i2c-1", address: address), operation: "write 1 byte", system: system,

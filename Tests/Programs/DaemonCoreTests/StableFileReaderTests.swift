@@ -48,7 +48,7 @@ import Testing
       takesBeginnings: Bool = false, lastGood: ConfigurationSources?,
       between: @escaping @Sendable (Int) -> Void = { _ in },
       after: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> StableFileReader.Outcome {
+    ) -> StableFileOutcome {
       StableFileReader(
         of: path, lastGood: lastGood, takesBeginnings: takesBeginnings,
         by: { [loads, path] in

@@ -52,7 +52,7 @@ import Text
   }
 
   @Test func onlyEventsOfTheDaemonArePublished() {
-    let known = Set(Notice.Kind.allCases.map(\.rawValue) + ["fault", "repaired"])
+    let known = Set(NoticeKind.allCases.map(\.rawValue) + ["fault", "repaired"])
     #expect(Set(EventTopic.names).isSubset(of: known), "\(Set(EventTopic.names).subtracting(known))")
     #expect(Set(EventTopic.names).count == EventTopic.names.count)
   }

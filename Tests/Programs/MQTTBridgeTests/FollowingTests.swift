@@ -131,7 +131,7 @@ import Text
 
   @Test func followsOneDepartureInFiveSeconds() throws {
     var following = Following("garage")
-    func verdict(at seconds: UInt64) throws -> Following.Verdict {
+    func verdict(at seconds: UInt64) throws -> FollowingVerdict {
       following.receive(
         try announcement(sent: Int64(seconds) * 1000), isRetained: false, at: moment(Int64(seconds) * 1000),
         monotonic: seconds * Self.second)

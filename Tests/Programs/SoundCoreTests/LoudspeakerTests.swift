@@ -56,7 +56,7 @@ import Testing
     bench.play()
     #expect(bench.eventually { $0.isOpen && $0.device == "null" })
     // The device is reported once, whatever plays later.
-    var news: [Loudspeaker.News] = []
+    var news: [LoudspeakerEvent] = []
     #expect(
       Waiting.until {
         news += bench.speaker.takeNews()

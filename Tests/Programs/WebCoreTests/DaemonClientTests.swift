@@ -32,7 +32,7 @@ import Testing
 
     func leave() { listener = nil }
 
-    func advance(seconds: UInt64 = 0) -> [DaemonClient.News] {
+    func advance(seconds: UInt64 = 0) -> [DaemonClientEvent] {
       now += seconds * 1_000_000_000
       return client.advance(at: now)
     }

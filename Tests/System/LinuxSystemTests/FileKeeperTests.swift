@@ -12,7 +12,7 @@ import Testing
       var failure: SystemError?
       var isBusy = false
       var tries = 0
-      var news: [FileKeeper.News] = []
+      var news: [FileKeeperEvent] = []
     }
 
     let world = Monitor(World())
@@ -32,7 +32,7 @@ import Testing
 
     var content: [UInt8]? { world.withLock(\.content) }
     var tries: Int { world.withLock(\.tries) }
-    var news: [FileKeeper.News] { world.withLock(\.news) }
+    var news: [FileKeeperEvent] { world.withLock(\.news) }
   }
 
   private static let readOnly = SystemError("create /file.new", code: EROFS)

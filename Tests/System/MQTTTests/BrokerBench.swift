@@ -107,7 +107,7 @@ final class BrokerBench {
 /// A line and the news that it has reported.
 final class LineBench {
   let line: BrokerLine
-  private(set) var news: [BrokerLine.News] = []
+  private(set) var news: [BrokerEvent] = []
 
   init(isOld: Bool = false, silences: Int = 0) throws {
     line = try BrokerLine(wakeUp: try WakeUp(), BrokerApproach(isOld: isOld, silences: silences))
@@ -117,8 +117,8 @@ final class LineBench {
 
   /// Waits for matching news.
   @discardableResult
-  func wait(_ what: String, for isWanted: (BrokerLine.News) -> Bool) throws -> BrokerLine.News {
-    var found: BrokerLine.News?
+  func wait(_ what: String, for isWanted: (BrokerEvent) -> Bool) throws -> BrokerEvent {
+    var found: BrokerEvent?
     try MQTTTests.wait(what) {
       news += line.takeNews()
       found = news.first(where: isWanted)

@@ -21,7 +21,7 @@ extension TimeMachine {
     state.alarms.compactMap { stored in due(stored).map { (stored, $0) } }.min { $0.1 < $1.1 }
   }
 
-  mutating func handle(_ order: AlarmOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func handle(_ order: AlarmOrder, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     switch order {
     case .set(let plan, let zone): return try set(plan, by: zone, at: time)
     case .turn(let number?, let power): return try turn(number, power, at: time)
@@ -35,7 +35,7 @@ extension TimeMachine {
 
   private mutating func set(
     _ plan: AlarmPlan, by zone: AlarmZone?, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     guard let zone = zone ?? circuits.alarmZone else {
       throw CommandRefusal(
         .badValue,
@@ -58,12 +58,12 @@ extension TimeMachine {
 
   private mutating func turn(
     _ number: Int, _ order: PowerOrder, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     let index = try index(of: number)
     let stored = state.alarms[index]
     let isOn = order == .toggle ? !stored.isActive : order == .on
     guard isOn != (isOn ? stored.isOn : stored.isActive) else {
-      return Outcome(message: "\(stored.name) is \(isOn ? "on" : "off") already", notices: [])
+      return CommandOutcome(message: "\(stored.name) is \(isOn ? "on" : "off") already", notices: [])
     }
     let notices = turn(at: index, isOn, at: time)
     scheduleAlarms()
@@ -83,9 +83,9 @@ extension TimeMachine {
   }
 
   /// Turns all alarms on or off; a toggle turns them on if none is active.
-  private mutating func turnAll(_ order: PowerOrder, at time: WallTime) -> Outcome {
+  private mutating func turnAll(_ order: PowerOrder, at time: WallTime) -> CommandOutcome {
     guard !state.alarms.isEmpty else {
-      return Outcome(message: "there is no alarm: `timecircuitsctl alarm 07:30` sets one", notices: [])
+      return CommandOutcome(message: "there is no alarm: `timecircuitsctl alarm 07:30` sets one", notices: [])
     }
     let isOn = order == .toggle ? !state.alarms.contains(where: \.isActive) : order == .on
     var notices: [Notice] = []
@@ -95,15 +95,15 @@ extension TimeMachine {
       turned += 1
     }
     guard turned > 0 else {
-      return Outcome(message: "all alarms are already \(isOn ? "on" : "off")", notices: [])
+      return CommandOutcome(message: "all alarms are already \(isOn ? "on" : "off")", notices: [])
     }
     scheduleAlarms()
     guard turned > 1 else { return Self.outcome(notices) }
     let message = "\(turned) alarms are \(isOn ? "on: the first rings \(wordsOfFirst)" : "off")"
-    return Outcome(message: message, notices: notices)
+    return CommandOutcome(message: message, notices: notices)
   }
 
-  private mutating func remove(_ number: Int, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func remove(_ number: Int, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     let dormant = state.dormantAlarms.firstIndex { $0.number == number }
     let index = if let dormant { dormant } else { try index(of: number) }
     let stored = dormant == nil ? state.alarms[index] : state.dormantAlarms[index]
@@ -121,7 +121,7 @@ extension TimeMachine {
     } else {
       state.dormantAlarms.remove(at: index)
     }
-    return Outcome(message: notices[0].text, notices: notices)
+    return CommandOutcome(message: notices[0].text, notices: notices)
   }
 
   private func index(of number: Int) throws(CommandRefusal) -> Int {
@@ -139,17 +139,20 @@ extension TimeMachine {
         + (numbers.isEmpty ? "none is set" : "there are the numbers \(numbers.joined(separator: ", "))"))
   }
 
-  private mutating func stopRinging(at time: WallTime) -> Outcome {
-    guard !bell.isEmpty else { return Outcome(message: "nothing rings", notices: []) }
+  private mutating func stopRinging(at time: WallTime) -> CommandOutcome {
+    guard !bell.isEmpty else { return CommandOutcome(message: "nothing rings", notices: []) }
     let items = bell.stop()
     for item in items { conclude(item) }
     scheduleAlarms()
     let notices = items.compactMap(\.alarm).map { Self.endNotice(of: $0, "is stopped", at: time) }
     // The full hour's ring is so short that its end is not reported.
-    return notices.isEmpty ? Outcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
+    return notices.isEmpty
+      ? CommandOutcome(message: "the full hour is stopped", notices: []) : Self.outcome(notices)
   }
 
-  private mutating func snooze(for nanoseconds: Int64?, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func snooze(
+    for nanoseconds: Int64?, at time: WallTime
+  ) throws(CommandRefusal) -> CommandOutcome {
     guard isRinging else { throw CommandRefusal(.impossible, "nothing rings that could be snoozed") }
     let until = time.advanced(byNanoseconds: nanoseconds ?? AlarmOrder.snoozeNanoseconds)
     let minutes = (until.nanoseconds(since: time) + 30_000_000_000) / 60_000_000_000
@@ -172,10 +175,11 @@ extension TimeMachine {
 
   package var ringsHours: Bool { state.hour?.value ?? circuits.ringsHours }
 
-  private mutating func hour(_ order: PowerOrder, at time: WallTime) -> Outcome {
+  private mutating func hour(_ order: PowerOrder, at time: WallTime) -> CommandOutcome {
     let isOn = order == .toggle ? !ringsHours : order == .on
     guard isOn != ringsHours else {
-      return Outcome(message: "the full hour \(isOn ? "already rings" : "is already silent")", notices: [])
+      return CommandOutcome(
+        message: "the full hour \(isOn ? "already rings" : "is already silent")", notices: [])
     }
     state.hour = Override(isOn, over: ConfiguredWords(configured).hour)
     return Self.outcome([

@@ -3,7 +3,7 @@ extension TimeMachine {
   package var cities: [SetCity]? { state.cities?.value }
 
   /// Shows cities instead of the configured readouts, or those again, and resets single readouts.
-  mutating func show(_ cities: [SetCity], at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func show(_ cities: [SetCity], at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "set the cities")
     let board = ReadoutPosition.allCases.filter { !configured.places[$0].indices.isEmpty }
     guard cities.count <= board.count else { throw tooMany(cities.count, for: board) }
@@ -21,7 +21,7 @@ extension TimeMachine {
       .readouts, at: time,
       cities.isEmpty ? "the configured readouts are shown again" : "the readouts show \(names)",
       details: [.init("cities", cities.map(\.zoneName).joined(separator: ", "))])
-    return Outcome(message: notice.text, notices: (ended.map { [$0] } ?? []) + [notice])
+    return CommandOutcome(message: notice.text, notices: (ended.map { [$0] } ?? []) + [notice])
   }
 
   func tooMany(_ count: Int, for board: [ReadoutPosition]) -> CommandRefusal {

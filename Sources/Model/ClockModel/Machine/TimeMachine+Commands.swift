@@ -1,22 +1,18 @@
 import ZoneInfo
 
 extension TimeMachine {
-  /// The result of a command.
-  package struct Outcome: Equatable, Sendable {
-    /// A sentence for the requester.
-    package var message: String
-    package var notices: [Notice]
-  }
-
   /// Executes a command at a time to which the machine was advanced; a refused command changes nothing.
-  package mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  package mutating func handle(_ command: Command, at time: WallTime) throws(CommandRefusal) -> CommandOutcome
+  {
     if case .force(let command) = command { return try carryOut(command, at: time) }
     try refuseWhileTimed(command, at: time)
     if case .showCode = command { try refuseCovering(at: time) }
     return try carryOut(command, at: time)
   }
 
-  private mutating func carryOut(_ command: Command, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func carryOut(
+    _ command: Command, at time: WallTime
+  ) throws(CommandRefusal) -> CommandOutcome {
     switch command {
     case .force(let command): return try carryOut(command, at: time)
     case .set(let position, let entry): return try set(position, entry, at: time)
@@ -48,11 +44,11 @@ extension TimeMachine {
     }
   }
 
-  static func outcome(_ notices: [Notice]) -> Outcome {
+  static func outcome(_ notices: [Notice]) -> CommandOutcome {
     // The announcement is redundant in the message if the car departs at once.
     let isUnderWay = notices.contains { $0.kind == .departure }
     let told = isUnderWay ? notices.filter { $0.kind != .announced } : notices
-    return Outcome(message: told.map(\.text).joined(separator: "; "), notices: notices)
+    return CommandOutcome(message: told.map(\.text).joined(separator: "; "), notices: notices)
   }
 
   func refuseUnconfigured(_ position: ReadoutPosition) throws(CommandRefusal) {
@@ -67,7 +63,7 @@ extension TimeMachine {
 
   private mutating func set(
     _ position: ReadoutPosition, _ entry: Command.Entry, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnconfigured(position)
     try refuseUnderWay(at: time, "set a readout")
     let set: SetReadout
@@ -127,7 +123,7 @@ extension TimeMachine {
     return typed
   }
 
-  private mutating func show(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func show(_ name: String, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "show a journey")
     let journey = try journey(named: name)
     if journey.times.present != nil, positions.contains(.present) { try refuseUnknown() }
@@ -145,7 +141,7 @@ extension TimeMachine {
     return Self.outcome([journeyNotice(journey, of: positions, at: time)])
   }
 
-  private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  private mutating func play(named name: String, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "play a sequence")
     guard library.sequences[name] != nil else {
       throw CommandRefusal(.badValue, Self.noSuch("sequence", name, library.sequences.keys.sorted()))
@@ -158,7 +154,7 @@ extension TimeMachine {
 
   private mutating func cycle(
     _ interval: CycleInterval, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     if interval != .off, library.cycledJourneys.isEmpty {
       throw CommandRefusal(
         .impossible,
@@ -185,7 +181,7 @@ extension TimeMachine {
 
   private mutating func set(
     _ position: ReadoutPosition?, _ brightness: Brightness, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     if let position { try refuseUnconfigured(position) }
     for each in position.map({ [$0] }) ?? positions {
       state.brightness[each] = Override(brightness, over: ConfiguredWords(configured).brightness(of: each))
@@ -203,7 +199,7 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func night(_ mode: NightMode, at time: WallTime) -> Outcome {
+  private mutating func night(_ mode: NightMode, at time: WallTime) -> CommandOutcome {
     state.night = mode == .auto ? nil : Override(mode, over: ConfiguredWords(configured).night)
     updateNight(at: time)
     light.fade(from: time, to: targetLight)
@@ -221,7 +217,7 @@ extension TimeMachine {
   }
 
   /// Switches between night and day, and returns to the plan if it agrees with the result.
-  private mutating func toggleNight(at time: WallTime) -> Outcome {
+  private mutating func toggleNight(at time: WallTime) -> CommandOutcome {
     let mode: NightMode = isPlannedNight(at: time.seconds) == !isNight ? .auto : isNight ? .off : .on
     guard mode == .auto, var notice = night(mode, at: time).notices.first else {
       return night(mode, at: time)
@@ -230,7 +226,7 @@ extension TimeMachine {
     return Self.outcome([notice])
   }
 
-  private mutating func reset(at time: WallTime) -> Outcome {
+  private mutating func reset(at time: WallTime) -> CommandOutcome {
     let wasNight = isNight
     let ended = [endCode(at: time), endTimer("has ended", at: time)].compactMap(\.self)
     entry.clear()
@@ -249,8 +245,15 @@ extension TimeMachine {
     showFirstJourney(at: time)
     light.fade(from: time, to: targetLight)
     let notice = Notice(.reset, at: time, "everything was reset to the configuration")
-    return Outcome(
+    return CommandOutcome(
       message: notice.text,
       notices: ended + (isNight == wasNight ? [notice] : [notice, nightNotice(at: time)]))
   }
+}
+
+/// The result of a command.
+package struct CommandOutcome: Equatable, Sendable {
+  /// A sentence for the requester.
+  package var message: String
+  package var notices: [Notice]
 }

@@ -2,7 +2,8 @@ import ZoneInfo
 
 extension TimeMachine {
   /// Departs with another prop: same destination, instant and seed.
-  mutating func follow(_ lead: FollowedDeparture, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func follow(_ lead: FollowedDeparture, at time: WallTime) throws(CommandRefusal) -> CommandOutcome
+  {
     try refuseUnderWay(at: time, "follow \(lead.leader)")
     let ahead = lead.start.nanoseconds(since: time) / 1_000_000
     guard FollowedDeparture.leads.contains(ahead) else {

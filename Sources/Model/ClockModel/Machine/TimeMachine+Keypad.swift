@@ -8,14 +8,14 @@ extension TimeMachine {
   /// Shows on the keypad's lamps whether a key's command succeeded or was refused.
   package mutating func lightKeypad(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
 
-  mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is not a digit") }
     entry.type(digit, at: time)
     return Self.outcome([entryNotice("typed: \(entry.digits)", at: time)])
   }
 
-  mutating func clearEntry(at time: WallTime) -> Outcome {
-    guard entry.count > 0 else { return Outcome(message: "nothing was typed", notices: []) }
+  mutating func clearEntry(at time: WallTime) -> CommandOutcome {
+    guard entry.count > 0 else { return CommandOutcome(message: "nothing was typed", notices: []) }
     entry.clear()
     return Self.outcome([entryNotice("the entry was deleted", at: time)])
   }
@@ -23,8 +23,8 @@ extension TimeMachine {
   /// Sets the destination to the typed digits.
   ///
   /// Does nothing without digits. Rejected digits stay until ``lightKeypad(_:at:)``.
-  mutating func enterDigits(at time: WallTime) throws(CommandRefusal) -> Outcome {
-    guard entry.count > 0 else { return Outcome(message: "nothing was typed", notices: []) }
+  mutating func enterDigits(at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
+    guard entry.count > 0 else { return CommandOutcome(message: "nothing was typed", notices: []) }
     let outcome = try handle(.set(.destination, .typed(entry.digits)), at: time)
     entry.conclude(.accepted, at: time)
     return outcome

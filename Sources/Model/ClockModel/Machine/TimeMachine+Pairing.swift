@@ -11,7 +11,7 @@ extension TimeMachine {
   /// Shows a code on the first readout with six digits, replacing the previous code.
   mutating func show(
     _ digits: PairingDigits, for nanoseconds: Int64?, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "show a code")
     guard !isOff else {
       throw CommandRefusal(
@@ -68,9 +68,9 @@ extension TimeMachine {
     codesMayCoverFrom = time.advanced(byNanoseconds: Self.coveringNanoseconds)
   }
 
-  mutating func hideCode(at time: WallTime) -> Outcome {
+  mutating func hideCode(at time: WallTime) -> CommandOutcome {
     guard let notice = endCode(at: time) else {
-      return Outcome(message: "there is no code to hide", notices: [])
+      return CommandOutcome(message: "there is no code to hide", notices: [])
     }
     return Self.outcome([notice])
   }

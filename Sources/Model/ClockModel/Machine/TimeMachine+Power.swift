@@ -1,9 +1,9 @@
 extension TimeMachine {
   /// Switches the readouts off, or on again as at power-on.
-  mutating func power(_ order: PowerOrder, at time: WallTime) -> Outcome {
+  mutating func power(_ order: PowerOrder, at time: WallTime) -> CommandOutcome {
     let turnsOff = order == .toggle ? !isOff : order == .off
     guard turnsOff != isOff else {
-      return Outcome(message: "the prop is already \(isOff ? "off" : "on")", notices: [])
+      return CommandOutcome(message: "the prop is already \(isOff ? "off" : "on")", notices: [])
     }
     var notices = endCode(at: time).map { [$0] } ?? []
     entry.clear()
@@ -17,7 +17,7 @@ extension TimeMachine {
       light.jump(to: targetLight)
       play(SequenceName.powerOn, on: .all, at: time, isWanted: circuits.travel.playsPowerOn)
     }
-    return Outcome(message: notices.last?.text ?? "", notices: notices)
+    return CommandOutcome(message: notices.last?.text ?? "", notices: notices)
   }
 }
 

@@ -1,6 +1,6 @@
 extension TimeMachine {
   /// Restores items as if they were set now, with the current configured words.
-  mutating func restore(_ items: SetItems, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func restore(_ items: SetItems, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "restore")
     if case .running? = items.readouts.present?.value.source { try refuseUnknown() }
     let words = ConfiguredWords(configured)
@@ -42,7 +42,7 @@ extension TimeMachine {
     showFirstJourney(at: time)
     light.fade(from: time, to: targetLight)
     let notice = Notice(.restore, at: time, "the backup was restored")
-    return Outcome(
+    return CommandOutcome(
       message: notice.text, notices: isNight == wasNight ? [notice] : [notice, nightNotice(at: time)])
   }
 }

@@ -1,7 +1,7 @@
 extension TimeMachine {
   mutating func show(
     _ text: String, on position: ReadoutPosition, for nanoseconds: Int64?, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnconfigured(position)
     let line: TextLine
     do throws(TextLineError) {
@@ -17,12 +17,13 @@ extension TimeMachine {
     ])
   }
 
-  mutating func clearTexts(of position: ReadoutPosition?, at time: WallTime) throws(CommandRefusal) -> Outcome
-  {
+  mutating func clearTexts(
+    of position: ReadoutPosition?, at time: WallTime
+  ) throws(CommandRefusal) -> CommandOutcome {
     if let position { try refuseUnconfigured(position) }
     let shown = ReadoutPosition.allCases.filter { texts[$0] != nil && (position == nil || position == $0) }
     for each in shown { texts[each] = nil }
-    guard !shown.isEmpty else { return Outcome(message: "there is no text to clear", notices: []) }
+    guard !shown.isEmpty else { return CommandOutcome(message: "there is no text to clear", notices: []) }
     return Self.outcome(shown.map { endNotice(of: $0, at: time) })
   }
 

@@ -33,7 +33,7 @@ extension TimeMachine {
     circuits.timer.presets.indices.contains(number - 1) ? circuits.timer.presets[number - 1] : nil
   }
 
-  mutating func handle(_ order: TimerOrder, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func handle(_ order: TimerOrder, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     switch order {
     case .set(let setting): return begin(try seconds(of: setting), runs: false, at: time)
     case .start(let setting?): return begin(try seconds(of: setting), runs: true, at: time)
@@ -83,7 +83,7 @@ extension TimeMachine {
     }
   }
 
-  private mutating func begin(_ seconds: Int64, runs: Bool, at time: WallTime) -> Outcome {
+  private mutating func begin(_ seconds: Int64, runs: Bool, at time: WallTime) -> CommandOutcome {
     let left = seconds * 1_000_000_000
     change(
       StoredTimer(
@@ -104,8 +104,10 @@ extension TimeMachine {
     timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
   }
 
-  private mutating func run(_ timer: StoredTimer, at time: WallTime) -> Outcome {
-    guard !timer.isRunning else { return Outcome(message: "the timer is already running", notices: []) }
+  private mutating func run(_ timer: StoredTimer, at time: WallTime) -> CommandOutcome {
+    guard !timer.isRunning else {
+      return CommandOutcome(message: "the timer is already running", notices: [])
+    }
     var timer = timer
     timer.run(at: time)
     change(timer, at: time)
@@ -114,8 +116,8 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func pause(_ timer: StoredTimer, at time: WallTime) -> Outcome {
-    guard timer.isRunning else { return Outcome(message: "the timer is already paused", notices: []) }
+  private mutating func pause(_ timer: StoredTimer, at time: WallTime) -> CommandOutcome {
+    guard timer.isRunning else { return CommandOutcome(message: "the timer is already paused", notices: []) }
     var timer = timer
     timer.freeze(at: time)
     change(timer, at: time)
@@ -124,7 +126,8 @@ extension TimeMachine {
     ])
   }
 
-  private mutating func add(_ nanoseconds: Int64, to timer: StoredTimer, at time: WallTime) -> Outcome {
+  private mutating func add(_ nanoseconds: Int64, to timer: StoredTimer, at time: WallTime) -> CommandOutcome
+  {
     var timer = timer
     timer.add(nanoseconds, at: time)
     change(timer, at: time)
@@ -135,7 +138,7 @@ extension TimeMachine {
 
   private mutating func store(
     _ number: Int, of timer: StoredTimer, at time: WallTime
-  ) throws(CommandRefusal) -> Outcome {
+  ) throws(CommandRefusal) -> CommandOutcome {
     guard 1...TimerSettings.mostPresets ~= number else {
       throw CommandRefusal(
         .badValue, "a preset has a number from 1 to \(TimerSettings.mostPresets), not \(number)")
@@ -304,7 +307,7 @@ extension TimeMachine {
     return timer.left(at: time) < 0 ? "\(reading.text)\(unit) over" : "\(reading.text)\(unit) left"
   }
 
-  private func timerNotice(_ kind: Notice.Kind, _ text: String, at time: WallTime) -> Notice {
+  private func timerNotice(_ kind: NoticeKind, _ text: String, at time: WallTime) -> Notice {
     var details: [Notice.Detail] = []
     if let timer = state.timer {
       details = [

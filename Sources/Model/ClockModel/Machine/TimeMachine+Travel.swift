@@ -96,7 +96,7 @@ extension TimeMachine {
   /// Travels a journey as in the film: enters its times and departs.
   ///
   /// The present becomes the journey's departure, if it names one, and the destination its destination.
-  mutating func travel(_ name: String, at time: WallTime) throws(CommandRefusal) -> Outcome {
+  mutating func travel(_ name: String, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     try refuseUnderWay(at: time, "depart")
     let journey = try journey(named: name)
     guard let destination = journey.times.destination else {

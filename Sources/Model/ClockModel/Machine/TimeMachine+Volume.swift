@@ -16,7 +16,7 @@ package enum VolumeOrder: Equatable, Hashable, Sendable {
 }
 
 extension TimeMachine {
-  func volume(_ order: VolumeOrder, at time: WallTime) -> Outcome {
+  func volume(_ order: VolumeOrder, at time: WallTime) -> CommandOutcome {
     let (text, detail): (String, Notice.Detail) =
       switch order {
       case .set(let percent): ("volume: \(percent) percent", .init("volume", "\(percent)"))
@@ -29,6 +29,6 @@ extension TimeMachine {
       case .unmute: ("sound unmuted", .init("muted", "false"))
       case .toggle: ("mute toggled", .init("muted", "toggle"))
       }
-    return Outcome(message: text, notices: [Notice(.volume, at: time, text, details: [detail])])
+    return CommandOutcome(message: text, notices: [Notice(.volume, at: time, text, details: [detail])])
   }
 }

@@ -1,27 +1,12 @@
 /// A table: keys with their values, in the order of the file.
 package struct TOMLTable: Sendable, Equatable {
-  /// A key with its value.
-  package struct Entry: Sendable, Equatable {
-    /// The key, without quotes and escapes.
-    package let key: String
-    /// The key's first position in the file.
-    package let keyPosition: TOMLPosition
-    package let node: TOMLNode
-
-    package init(key: String, keyPosition: TOMLPosition, node: TOMLNode) {
-      self.key = key
-      self.keyPosition = keyPosition
-      self.node = node
-    }
-  }
-
   /// The entries, in the order of their first mention in the file.
-  package let entries: [Entry]
+  package let entries: [TOMLEntry]
 
   private let index: [KeyBytes: Int]
 
   /// A table of entries; if two have the same key, the first is found.
-  package init(entries: [Entry] = []) {
+  package init(entries: [TOMLEntry] = []) {
     var index: [KeyBytes: Int] = [:]
     for (number, entry) in entries.enumerated() where index[KeyBytes(entry.key)] == nil {
       index[KeyBytes(entry.key)] = number
@@ -29,7 +14,7 @@ package struct TOMLTable: Sendable, Equatable {
     self.init(entries: entries, index: index)
   }
 
-  init(entries: [Entry], index: [KeyBytes: Int]) {
+  init(entries: [TOMLEntry], index: [KeyBytes: Int]) {
     self.entries = entries
     self.index = index
   }
@@ -40,8 +25,23 @@ package struct TOMLTable: Sendable, Equatable {
   /// The entry of a key, or nil if the table has none.
   ///
   /// Keys are compared byte for byte.
-  package func entry(_ key: String) -> Entry? { index[KeyBytes(key)].map { entries[$0] } }
+  package func entry(_ key: String) -> TOMLEntry? { index[KeyBytes(key)].map { entries[$0] } }
 
   /// Whether two tables have the same entries in the same order and at the same positions.
   package static func == (left: TOMLTable, right: TOMLTable) -> Bool { left.entries == right.entries }
+}
+
+/// A key with its value.
+package struct TOMLEntry: Sendable, Equatable {
+  /// The key, without quotes and escapes.
+  package let key: String
+  /// The key's first position in the file.
+  package let keyPosition: TOMLPosition
+  package let node: TOMLNode
+
+  package init(key: String, keyPosition: TOMLPosition, node: TOMLNode) {
+    self.key = key
+    self.keyPosition = keyPosition
+    self.node = node
+  }
 }

@@ -120,7 +120,7 @@ struct TOMLTreeBuilder {
   private func finishedTable(_ number: Int) -> TOMLTable {
     let table = tables[number]
     let entries = table.entries.map { entry in
-      TOMLTable.Entry(key: entry.key.text, keyPosition: entry.key.position, node: finishedNode(entry.content))
+      TOMLEntry(key: entry.key.text, keyPosition: entry.key.position, node: finishedNode(entry.content))
     }
     return TOMLTable(entries: entries, index: table.index)
   }

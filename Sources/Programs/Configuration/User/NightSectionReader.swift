@@ -63,7 +63,7 @@ enum NightSectionReader {
 
   /// Reports night by the clock and by the sun in one table, at the second of the two.
   private static func refuseBothWays(_ section: Section) -> Bool {
-    func first(_ keys: [String]) -> TOMLTable.Entry? {
+    func first(_ keys: [String]) -> TOMLEntry? {
       keys.compactMap(section.table.entry).min { $0.keyPosition < $1.keyPosition }
     }
     guard let clock = first(clockKeys), let sun = first(sunKeys) else { return false }

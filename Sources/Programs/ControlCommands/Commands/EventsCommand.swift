@@ -1,6 +1,8 @@
 import ArgumentParser
+import ClockModel
 import ControlClient
 import ControlProtocol
+import Text
 
 /// The command `events`.
 struct EventsCommand: ControlCommand {
@@ -29,5 +31,13 @@ struct EventsCommand: ControlCommand {
       return json ? object : EventLine.bytes(event)
     }
     try ending.throwIfOver()
+  }
+}
+
+/// An event on a line: `2026-11-21T09:00:00.000Z departure the car departs from … to …`.
+enum EventLine {
+  /// Returns the line with its line feed.
+  static func bytes(_ event: EventReport) -> [UInt8] {
+    Array("\(ISO8601.text(event.time)) \(Printable.text(event.name)) \(Printable.text(event.text))\n".utf8)
   }
 }

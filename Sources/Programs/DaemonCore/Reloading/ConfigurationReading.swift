@@ -5,9 +5,9 @@ import LinuxSystem
 final class ConfigurationReading: Sendable {
   /// The result, and how its files are watched now.
   struct Found: Sendable {
-    let outcome: StableFileReader.Outcome
+    let outcome: StableFileOutcome
     /// `nil` if nothing is watched.
-    let watch: FileWatch.Outcome?
+    let watch: FileWatchOutcome?
   }
 
   private let result = Monitor<Found?>(nil)
@@ -34,7 +34,7 @@ final class ConfigurationReading: Sendable {
   var found: Found? { result.withLock { $0 } }
 }
 
-extension StableFileReader.Outcome {
+extension StableFileOutcome {
   /// The files whose changes matter, including those read before.
   func files(knowing known: [String]) -> [String] {
     switch self {

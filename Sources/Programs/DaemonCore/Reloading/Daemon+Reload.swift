@@ -72,7 +72,7 @@ extension Daemon {
   }
 
   /// Reports what cannot be watched.
-  private func report(_ watch: FileWatch.Outcome?) {
+  private func report(_ watch: FileWatchOutcome?) {
     for error in reloading.news(of: watch?.errors ?? []) {
       write(.warning, "\(error); changes there are noticed within half a minute, or after SIGHUP")
     }
@@ -89,7 +89,7 @@ extension Daemon {
   /// Uses the first reading; the clock has not started, and never waits for a disk later.
   func applyFirst(_ result: Result<Setup, ConfigurationFailure>, events: borrowing DaemonEvents) {
     let known = options.standIn?.setup.files ?? []
-    let watch = events.files?.watch(StableFileReader.Outcome.read(result).files(knowing: known))
+    let watch = events.files?.watch(StableFileOutcome.read(result).files(knowing: known))
     report(watch)
     var mayHaveChanged = watch?.mayHaveMissedChanges ?? false
     switch result {

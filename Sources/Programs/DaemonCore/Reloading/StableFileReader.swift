@@ -3,13 +3,6 @@ import LinuxSystem
 
 /// Reads configuration and board as they were meant, not in the middle of a save.
 package struct StableFileReader: Sendable {
-  /// The result.
-  package enum Outcome: Sendable {
-    case read(Result<Setup, ConfigurationFailure>)
-    /// An unfinished save: this file has only the beginning of its last content, or keeps changing.
-    case underWay(path: String, isBeginning: Bool)
-  }
-
   private let load: @Sendable () -> Result<Setup, ConfigurationFailure>
   private let path: String?
   private let lastGood: ConfigurationSources?
@@ -47,7 +40,7 @@ package struct StableFileReader: Sendable {
 
   /// Reads; takes a tenth of a second longer if two readings have to agree, and up to three seconds if they
   /// do not.
-  package func run() -> Outcome {
+  package func run() -> StableFileOutcome {
     let saves = TruncatedSaveGuard(lastGood: lastGood)
     for _ in 0..<TruncatedSaveGuard.mostReadings {
       let result = load()
@@ -97,4 +90,11 @@ package struct StableFileReader: Sendable {
   private static func age(of path: String) -> Int64? {
     FileSystem.fingerprint(path).map { SystemClock.wallNanoseconds &- $0.modified }
   }
+}
+
+/// The result.
+package enum StableFileOutcome: Sendable {
+  case read(Result<Setup, ConfigurationFailure>)
+  /// An unfinished save: this file has only the beginning of its last content, or keeps changing.
+  case underWay(path: String, isBeginning: Bool)
 }

@@ -23,16 +23,6 @@ package struct Following: Equatable, Sendable {
   /// How long ago a leader without a sequence may have departed, in nanoseconds.
   static let justNow: UInt64 = 1_000_000_000
 
-  /// The decision about a message.
-  package enum Verdict: Equatable, Sendable {
-    /// Depart with the leader.
-    case follow(FollowedDeparture)
-    /// Do not depart, for this reason.
-    case leave(String)
-    /// Ignore the message.
-    case pass
-  }
-
   package init(_ leader: String) { self.leader = leader }
 
   /// The smallest delay of the messages, in nanoseconds; `nil` without messages.
@@ -54,7 +44,7 @@ package struct Following: Equatable, Sendable {
   /// - Returns: the decision.
   package mutating func receive(
     _ payload: [UInt8], isRetained: Bool, at time: WallTime, monotonic now: UInt64
-  ) -> Verdict {
+  ) -> FollowingVerdict {
     guard !isRetained, let message = LeaderMessage(payload), let instant = message.instant else {
       return .pass
     }
@@ -92,6 +82,16 @@ package struct Following: Equatable, Sendable {
   private static func distance(_ one: Int64, _ other: Int64) -> UInt64 {
     one > other ? one.magnitudeOfDifference(from: other) : other.magnitudeOfDifference(from: one)
   }
+}
+
+/// The decision about a message.
+package enum FollowingVerdict: Equatable, Sendable {
+  /// Depart with the leader.
+  case follow(FollowedDeparture)
+  /// Do not depart, for this reason.
+  case leave(String)
+  /// Ignore the message.
+  case pass
 }
 
 extension Int64 {

@@ -1,4 +1,5 @@
 import ClockModel
+import Configuration
 import ControlClient
 import ControlProtocol
 import LinuxSystem
@@ -141,5 +142,16 @@ extension BridgeServer {
 
   func daemonTime() -> WallTime {
     clock.time(wall: Self.wall(), monotonic: SystemClock.monotonicNanoseconds)
+  }
+}
+
+/// The WLED presets for an event (WLED's MQTT interface, topic `api`).
+enum StripPresets {
+  static func messages(for event: String, _ strips: [LinkConfiguration.Strip]) -> [BrokerMessage] {
+    strips.compactMap { strip in
+      strip.presets[event].map {
+        BrokerMessage(strip.topic + "/api", "{\"ps\":\($0)}", assurance: .atMostOnce)
+      }
+    }
   }
 }

@@ -23,14 +23,6 @@ package final class Loudspeaker: Sendable {
     }
   }
 
-  /// News of the device.
-  package enum News: Equatable, Sendable {
-    /// It plays, for the first time or again.
-    case works(String)
-    /// It does not play, and why; once for each problem.
-    case fails(String)
-  }
-
   /// The current state.
   package struct Report: Equatable, Sendable {
     /// The device that plays, or was last tried.
@@ -48,13 +40,13 @@ package final class Loudspeaker: Sendable {
     var player: Player
     var settings: Settings
     var report = Report()
-    var news: [News] = []
+    var news: [LoudspeakerEvent] = []
     /// Whether to open the device just to find out whether it plays.
     var triesDevice = false
     /// Whether a device that plays would be news.
     var awaitsDevice = true
     /// The kind of problem reported last.
-    var troubleKind: SoundDeviceError.Kind?
+    var troubleKind: SoundDeviceErrorKind?
     var isStopping = false
     var hasStopped = false
     /// When a device may be tried again after a failure.
@@ -179,7 +171,7 @@ package final class Loudspeaker: Sendable {
   package func tryNow() { state.update { $0.tryAgainAt = 0 } }
 
   /// The news since the last call.
-  package func takeNews() -> [News] {
+  package func takeNews() -> [LoudspeakerEvent] {
     state.withLock { state in
       defer { state.news = [] }
       return state.news
@@ -253,4 +245,12 @@ package final class Loudspeaker: Sendable {
       return state.withLock { !$0.isStopping }
     }
   }
+}
+
+/// News of the device.
+package enum LoudspeakerEvent: Equatable, Sendable {
+  /// It plays, for the first time or again.
+  case works(String)
+  /// It does not play, and why; once for each problem.
+  case fails(String)
 }

@@ -20,7 +20,7 @@ package final class SoundServer {
   private let loader: SoundLoader
   private let keeper: FileKeeper?
   /// News of the volume's file, from its keeper's thread.
-  private let keeping = Monitor<[FileKeeper.News]>([])
+  private let keeping = Monitor<[FileKeeperEvent]>([])
   private let devices = SoundDevices()
   private var clients: [CompanionClient] = []
   private var trials: [SoundTrial] = []

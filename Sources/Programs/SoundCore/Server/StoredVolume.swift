@@ -68,7 +68,7 @@ package struct StoredVolume: Equatable, Sendable {
     return true
   }
 
-  static func line(of news: FileKeeper.News) -> (Log.Priority, String) {
+  static func line(of news: FileKeeperEvent) -> (Log.Priority, String) {
     switch news {
     case .fails(let error): (.warning, "the volume is not saved: \(error); retrying every minute")
     case .works: (.notice, "the volume is saved again")

@@ -56,7 +56,7 @@ extension DaemonClient {
   }
 
   /// Reads from the test's connection.
-  mutating func advanceTest(at now: UInt64, _ news: inout [News]) {
+  mutating func advanceTest(at now: UInt64, _ news: inout [DaemonClientEvent]) {
     guard var test else { return }
     // Restored below if it is still running.
     self.test = nil
@@ -77,14 +77,16 @@ extension DaemonClient {
   }
 
   /// Reports the end of a test, and fails its unanswered requests.
-  private static func end(_ test: TestConnection, _ failure: ControlFailure, _ news: inout [News]) {
+  private static func end(
+    _ test: TestConnection, _ failure: ControlFailure, _ news: inout [DaemonClientEvent]
+  ) {
     news += test.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
     news.append(.testIsOver(failure.description))
   }
 
   /// Handles a line; returns why the test is over, `nil` while it is running.
   private func receive(
-    _ line: ServerLine, of test: inout TestConnection, _ news: inout [News]
+    _ line: ServerLine, of test: inout TestConnection, _ news: inout [DaemonClientEvent]
   ) -> ControlFailure? {
     switch line.message.content {
     case .reply(let reply):

@@ -9,20 +9,6 @@ package import Panel
 /// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
 /// come. Times are in nanoseconds of the monotonic clock.
 package struct DaemonClient {
-  /// An event for the owner.
-  package enum News {
-    /// The LEDs changed.
-    case frame(FrameRecord, ServerLine)
-    case event(EventReport)
-    case answer(Int, Answer)
-    /// The daemon is unreachable; reported once.
-    case away(ControlFailure)
-    /// The wiring test's caption, and the name of the LED if it lights a single one.
-    case caption(String, led: String?)
-    /// The wiring test is over, with the reason.
-    case testIsOver(String)
-  }
-
   /// The outcome of a request.
   package enum Answer {
     case line(ServerLine)
@@ -60,7 +46,7 @@ package struct DaemonClient {
   var test: TestConnection?
   var lastNumber = 0
   /// Events for the next ``advance(at:)``.
-  var unread: [News] = []
+  var unread: [DaemonClientEvent] = []
 
   /// Creates a link that is not connected yet; `find` finds the daemon, at each attempt.
   package init(find: @escaping @Sendable () -> Prop) {
@@ -93,7 +79,7 @@ package struct DaemonClient {
 
   /// Sends a request.
   ///
-  /// - Returns: the request's number; the answer comes as ``News/answer(_:_:)``.
+  /// - Returns: the request's number; the answer comes as ``DaemonClientEvent/answer(_:_:)``.
   /// - Throws: ``ControlClient/ControlFailure`` if the daemon is unreachable.
   package mutating func ask(
     _ request: Request, for role: Role, at now: UInt64
@@ -104,7 +90,7 @@ package struct DaemonClient {
     do throws(ControlFailure) {
       try line.connection.send(request, id: .integer(Int64(lastNumber)))
     } catch {
-      var news: [News] = []
+      var news: [DaemonClientEvent] = []
       giveUp(role, error, &news)
       unread += news
       throw error
@@ -116,7 +102,7 @@ package struct DaemonClient {
   }
 
   /// Reads from all connections, and retries failed ones; returns the events in order.
-  package mutating func advance(at now: UInt64) -> [News] {
+  package mutating func advance(at now: UInt64) -> [DaemonClientEvent] {
     var news = unread
     unread = []
     for role in Role.allCases {
@@ -139,7 +125,7 @@ package struct DaemonClient {
 
   // Requests.
 
-  private mutating func readAnswers(_ role: Role, _ news: inout [News]) {
+  private mutating func readAnswers(_ role: Role, _ news: inout [DaemonClientEvent]) {
     guard var line = lines[role] else { return }
     do throws(ControlFailure) {
       reading: while true {
@@ -165,7 +151,7 @@ package struct DaemonClient {
     }
   }
 
-  private mutating func expire(_ role: Role, at now: UInt64, _ news: inout [News]) {
+  private mutating func expire(_ role: Role, at now: UInt64, _ news: inout [DaemonClientEvent]) {
     guard let line = lines[role] else { return }
     if line.waiting.values.contains(where: { $0 <= now }) {
       giveUp(role, Self.silent, &news)
@@ -180,8 +166,22 @@ package struct DaemonClient {
     "timecircuitsd did not answer within \(patience / 1_000_000_000) s: systemctl status timecircuitsd")
 
   /// Closes a request connection and fails its unanswered requests.
-  private mutating func giveUp(_ role: Role, _ failure: ControlFailure, _ news: inout [News]) {
+  private mutating func giveUp(_ role: Role, _ failure: ControlFailure, _ news: inout [DaemonClientEvent]) {
     guard let line = lines.removeValue(forKey: role) else { return }
     news += line.waiting.keys.sorted().map { .answer($0, .failed(failure)) }
   }
+}
+
+/// An event for the owner.
+package enum DaemonClientEvent {
+  /// The LEDs changed.
+  case frame(FrameRecord, ServerLine)
+  case event(EventReport)
+  case answer(Int, DaemonClient.Answer)
+  /// The daemon is unreachable; reported once.
+  case away(ControlFailure)
+  /// The wiring test's caption, and the name of the LED if it lights a single one.
+  case caption(String, led: String?)
+  /// The wiring test is over, with the reason.
+  case testIsOver(String)
 }

@@ -51,7 +51,7 @@ struct Stage {
 
   /// Carries out a command.
   @discardableResult
-  mutating func order(_ command: Command) throws(CommandRefusal) -> TimeMachine.Outcome {
+  mutating func order(_ command: Command) throws(CommandRefusal) -> CommandOutcome {
     let outcome = try machine.handle(command, at: now)
     notices += outcome.notices
     return outcome
@@ -96,7 +96,7 @@ struct Stage {
   }
 
   /// The kinds of the notices.
-  var kinds: [Notice.Kind] { notices.map(\.kind) }
+  var kinds: [NoticeKind] { notices.map(\.kind) }
 }
 
 /// A civil time from ISO 8601 without a zone.

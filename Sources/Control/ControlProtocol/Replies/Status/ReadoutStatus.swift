@@ -4,29 +4,11 @@ import Text
 
 /// A readout in the status: what it shows, the source of that, and its intended brightness.
 package struct ReadoutStatus: Equatable, Sendable {
-  /// The source of a readout's time.
-  package enum Kind: String, CaseIterable, Sendable {
-    /// The live time of a zone.
-    case zone
-    /// A time that stands still.
-    case fixed
-    /// A time that was set or travelled to and runs on.
-    case running
-
-    package init(_ source: ReadoutSource) {
-      switch source {
-      case .zone: self = .zone
-      case .fixed: self = .fixed
-      case .running: self = .running
-      }
-    }
-  }
-
   /// The state of its LEDs.
   package var shown: ShownReadout
   /// The brightness it should have now; the actual one differs during a fade or a fault.
   package var brightnessWanted: Brightness
-  package var kind: Kind
+  package var kind: ReadoutKind
   /// The IANA name of the zone whose live time it shows; `nil` if none.
   package var zone: String?
   /// The free text shown instead of its time; `nil` if none.
@@ -35,7 +17,8 @@ package struct ReadoutStatus: Equatable, Sendable {
   package var source: String
 
   package init(
-    shown: ShownReadout, brightnessWanted: Brightness, kind: Kind, zone: String?, freeText: String? = nil,
+    shown: ShownReadout, brightnessWanted: Brightness, kind: ReadoutKind, zone: String?,
+    freeText: String? = nil,
     source: String
   ) {
     self.shown = shown
@@ -62,5 +45,23 @@ package struct ReadoutStatus: Equatable, Sendable {
       brightnessWanted: try reader.brightness("brightness_wanted"), kind: try reader.choice("kind"),
       zone: try reader.optionalText("zone"), freeText: try reader.optionalText("free_text"),
       source: try reader.text("source"))
+  }
+}
+
+/// The source of a readout's time.
+package enum ReadoutKind: String, CaseIterable, Sendable {
+  /// The live time of a zone.
+  case zone
+  /// A time that stands still.
+  case fixed
+  /// A time that was set or travelled to and runs on.
+  case running
+
+  package init(_ source: ReadoutSource) {
+    switch source {
+    case .zone: self = .zone
+    case .fixed: self = .fixed
+    case .running: self = .running
+    }
   }
 }
