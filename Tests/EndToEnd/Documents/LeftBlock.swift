@@ -23,6 +23,7 @@ enum LeftBlock {
     ("README.md", "./setup && swift test", "runs these very tests"),
     ("CONTRIBUTING.md", "   swift test --filter", "runs tests of these very ones"),
     ("CONTRIBUTING.md", "   case UInt8(ascii:", "lines of Swift"),
+    ("CONTRIBUTING.md", "   if mask ==", "a line of Swift"),
     ("CONTRIBUTING.md", "   swift format -i", "rewrites the sources"),
     ("boards/README.md", "dtparam=i2c_arm=on", "lines of a Pi's config.txt"),
     ("boards/README.md", "  month     day", "a drawing of the digits"),

@@ -2,7 +2,8 @@ import Segments
 import Testing
 
 @Suite struct FourteenSegmentFontTests {
-  private static let glyphs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- ".utf8)
+  /// Every glyph; the last is the blank.
+  static let glyphs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- ".utf8)
 
   /// Characters that share a mask on purpose; the mask reads as the first.
   private static let twins: [(Character, Character)] = [("S", "5")]
