@@ -51,6 +51,11 @@ enum LeftBlock {
       "lines for mosquitto's own list of access"
     ),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
+    ("systemd/package/README.md", "gpg --quick-generate-key", "makes a key in the user's own keyring"),
+    (
+      "systemd/package/README.md", "systemd/package/repository apt",
+      "takes the packages of a release: Packages/check_repository runs it"
+    ),
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
   ]
 
