@@ -30,11 +30,11 @@ enum PictureMeasurement {
     }
     var changes = 0
     let all = measure(2000) { changes = PictureChange.from(dark, to: lit).count }
-    print("  \(changes) LEDs of a frame that differ: \(Bench.fixed(all / 1000, 1)) µs")
+    print("  \(changes) changed LEDs: \(Bench.fixed(all / 1000, 1)) µs")
     var minute = record.frame
     minute.present.colon = false
     let one = measure(2000) { changes = PictureChange.from(record.frame, to: minute).count }
-    print("  \(changes) that differs: \(Bench.fixed(one / 1000, 2)) µs")
+    print("  \(changes) changed LED: \(Bench.fixed(one / 1000, 2)) µs")
   }
 
   /// Nanoseconds per call, after a warm-up.

@@ -33,7 +33,7 @@ enum WireMeasurement {
       print(
         "  \(Bench.padded(board, 34)) \(bits) bits in \(transfers) transfers, start included; 16 bytes a chip each half "
           + "second: \(everything) bits, \(everything / max(bits, 1)) times as many; "
-          + "restates, apart: \(restates) bits")
+          + "restates, not included: \(restates) bits")
     }
   }
 }

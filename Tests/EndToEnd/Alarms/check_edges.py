@@ -116,8 +116,8 @@ def run(programs, alarms, start, end):
                     rung.append([moment, alarm.label, moment])
                 elif alarm.label in texts:
                     rung[-1][2] = moment
-        said = process.stderr.read().decode()
-        assert process.wait() == 0, said[-2000:]
+        errors = process.stderr.read().decode()
+        assert process.wait() == 0, errors[-2000:]
     # Two alarms in one gap ring together at its end, and only one of them is shown.
     labels = {moment: {label for at, label in wanted if at == moment} for moment, _ in wanted}
     shown = [(int(moment), label) for moment, label, _ in rung]

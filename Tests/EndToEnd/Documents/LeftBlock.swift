@@ -7,11 +7,11 @@ enum LeftBlock {
   /// Documents whose blocks have their own tests or are not for pasting.
   static let documents: [String: String] = [
     "Sources/Control/ControlProtocol/README.md":
-      "ProtocolDocumentTests sends every line of it, but its client, which is run",
+      "ProtocolDocumentTests sends every line; the client is run",
     "Sources/Programs/MQTTBridge/README.md":
-      "LinkDocumentTests reads every line of it, and Link/topics.py sends those for the prop",
-    "Tests/VirtualProp/README.md": "it needs root, QEMU and a package: the gate runs it",
-    "Tests/EndToEnd/README.md": "it rewrites what these tests compare with",
+      "LinkDocumentTests reads every line; Link/topics.py sends those for the prop",
+    "Tests/VirtualProp/README.md": "needs root, QEMU and a package: the gate runs it",
+    "Tests/EndToEnd/README.md": "rewrites the expected output of these tests",
   ]
 
   /// Blocks by document and first line.
@@ -20,8 +20,8 @@ enum LeftBlock {
     ("Sources/Programs/WebCore/README.md", "browsers ══HTTP══ lighttpd", "a drawing"),
     ("Sources/Programs/SoundCore/README.md", "events ══StreamClient══▶ Score", "a drawing"),
     ("Sources/Model/Keys/README.md", "GPIO lines, input devices (LinuxKeys)", "a drawing"),
-    ("README.md", "./setup && swift test", "runs these very tests"),
-    ("CONTRIBUTING.md", "   swift test --filter", "runs tests of these very ones"),
+    ("README.md", "./setup && swift test", "runs these tests"),
+    ("CONTRIBUTING.md", "   swift test --filter", "runs some of these tests"),
     ("CONTRIBUTING.md", "   case UInt8(ascii:", "lines of Swift"),
     ("CONTRIBUTING.md", "   if mask ==", "a line of Swift"),
     ("CONTRIBUTING.md", "   swift format -i", "rewrites the sources"),
@@ -31,30 +31,30 @@ enum LeftBlock {
     ("systemd/README.md", "dtparam=i2c_arm_baudrate=400000", "a line of a Pi's config.txt"),
     (
       "systemd/README.md", "chip 0x71 on /dev/i2c-1: write 1 byte",
-      "said of a bus that no bench has: LinuxHardwareTests have its words"
+      "the error of a bus that no bench has: LinuxHardwareTests check it"
     ),
     (
       "systemd/README.md", "sudo apt install git",
-      "installs into the system, from wherever somebody reads it: the full run does, in a Debian 13 folder"
+      "installs into the system: the full run does, in a Debian 13 folder"
     ),
     ("systemd/README.md", "swift build -c release", "installs into the system: the gate builds it"),
-    ("systemd/README.md", "user timecircuits", "lines for mosquitto's own list of access"),
+    ("systemd/README.md", "user timecircuits", "lines of mosquitto's access list"),
     (
       "systemd/README.md", "hosts = [\"clock.example.org\"]",
-      "lines of web.toml: Page/check_proxy.py takes them"
+      "lines of web.toml: Page/check_proxy.py uses them"
     ),
-    ("systemd/README.md", "server {", "lines of nginx: Page/check_proxy.py runs it by them"),
+    ("systemd/README.md", "server {", "lines of nginx: Page/check_proxy.py runs nginx with them"),
     ("systemd/README.md", "clock.example.org {", "lines of Caddy"),
     ("systemd/README.md", "<VirtualHost *:443>", "lines of Apache"),
     (
       "systemd/package/man/timecircuits-link.8", "user timecircuits",
-      "lines for mosquitto's own list of access"
+      "lines of mosquitto's access list"
     ),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
-    ("systemd/package/README.md", "gpg --quick-generate-key", "makes a key in the user's own keyring"),
+    ("systemd/package/README.md", "gpg --quick-generate-key", "creates a key in the user's keyring"),
     (
       "systemd/package/README.md", "systemd/package/repository apt",
-      "takes the packages of a release: Packages/check_repository runs it"
+      "needs the packages of a release: Packages/check_repository runs it"
     ),
     ("systemd/package/man/timecircuitsd.8", "# systemctl stop timecircuitsd", "for root, with real chips"),
   ]
@@ -62,11 +62,11 @@ enum LeftBlock {
   /// Commands by their beginning.
   static let commands: [(begin: String, reason: String)] = [
     ("sudo ", "changes the machine it runs on"),
-    ("sudoedit ", "opens an editor on the machine's own configuration"),
+    ("sudoedit ", "opens an editor on the machine's configuration"),
     ("ssh ", "logs in to another machine"),
-    ("dpkg --print-architecture", "says what the machine is"),
-    ("systemctl status ", "asks the machine's own service"),
-    ("journalctl ", "reads the machine's own journal"),
+    ("dpkg --print-architecture", "prints the machine's architecture"),
+    ("systemctl status ", "queries the machine's service"),
+    ("journalctl ", "reads the machine's journal"),
     ("man ", "opens a pager"),
     ("cp -r systemd/package/debian .", "builds a package: the gate does"),
     ("systemd/install", "installs into the system: the full run does, in a Debian 13 folder"),

@@ -80,7 +80,7 @@ final class PasteBench: Sendable {
   /// Starts the sound program on ALSA's `null` device.
   func sound() throws -> Child {
     let child = try start("timecircuits-sound --device null")
-    try eventually("a socket of the sound's", context: child.report) {
+    try eventually("the sound program's socket", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/sound.sock")
     }
     return child
@@ -89,7 +89,7 @@ final class PasteBench: Sendable {
   /// Starts the MQTT bridge without a broker.
   func link() throws -> Child {
     let child = try start("timecircuits-link")
-    try eventually("a socket of the link's", context: child.report) {
+    try eventually("the MQTT bridge's socket", context: child.report) {
       FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/link.sock")
     }
     return child

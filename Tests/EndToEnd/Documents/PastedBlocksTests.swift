@@ -19,7 +19,7 @@ import Testing
 
   @Test func everyBlockHasAKnownKind() {
     let unknown = DocumentBlock.all.filter { BlockKind($0) == nil }
-    #expect(unknown.isEmpty, "neither run nor in the list of what is not: \(unknown.map(\.testDescription))")
+    #expect(unknown.isEmpty, "neither run nor listed in LeftBlock: \(unknown.map(\.testDescription))")
     #expect(DocumentBlock.all.count >= 60)
   }
 
@@ -134,8 +134,8 @@ import Testing
         continue
       }
       let child = try bench.start(line)
-      try eventually("something of \(command)", context: child.report) {
-        #expect(child.status == nil, "\(command) ended by itself\n\(child.report)")
+      try eventually("output of \(command)", context: child.report) {
+        #expect(child.status == nil, "\(command) ended on its own\n\(child.report)")
         return child.status != nil || !child.output.bytes.isEmpty || command.contains("events")
       }
       if isFollowed {
@@ -144,7 +144,7 @@ import Testing
         try end(child, of: command)
       }
     }
-    for child in behind.reversed() { try end(child, of: "what runs beside them") }
+    for child in behind.reversed() { try end(child, of: "a background program") }
   }
 
   private func end(_ child: Child, of command: String) throws {

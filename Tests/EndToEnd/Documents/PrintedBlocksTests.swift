@@ -15,7 +15,7 @@ import Testing
     }
     let child = try Child(printed.arguments, in: bench.path)
     if let edit = printed.edit, let name = printed.files.keys.first {
-      try child.record("to begin with") { _ in true }
+      try child.record("at the start") { _ in true }
       try bench.write(edit, to: name)
       try child.logged("rejected")
       child.send(SIGTERM)

@@ -24,7 +24,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The command line, one argument a line.
   var arguments: [String] {
     get throws {
-      let text = try #require(content("arguments"), "\(name) has no file of arguments")
+      let text = try #require(content("arguments"), "\(name) has no arguments file")
       return text.split(separator: "\n").map(String.init)
     }
   }

@@ -83,27 +83,27 @@ class Client:
     def __init__(self, port, **options):
         old = [mqtt.CallbackAPIVersion.VERSION1] if hasattr(mqtt, "CallbackAPIVersion") else []
         self.client = mqtt.Client(*old, client_id=options.get("name", f"check-{port}-{time.monotonic_ns()}"))
-        self.messages, self.kept, self.lock = [], {}, threading.Lock()
-        self.client.on_message = self.take
+        self.messages, self.latest, self.lock = [], {}, threading.Lock()
+        self.client.on_message = self.record
         self.client.on_connect = lambda client, *_: client.subscribe([("#", 1)])
         if "user" in options:
             self.client.username_pw_set(options["user"], options["password"])
         self.client.connect("127.0.0.1", port, keepalive=600)
         self.client.loop_start()
-        wait(self.client.is_connected, "the check is let in")
+        wait(self.client.is_connected, "the test's client connects")
         time.sleep(0.2)
 
-    def take(self, _client, _data, message):
+    def record(self, _client, _data, message):
         with self.lock:
             self.messages.append((time.monotonic(), message.topic, message.payload))
-            self.kept[message.topic] = message.payload
+            self.latest[message.topic] = message.payload
 
     def publish(self, topic, payload="", retain=False, qos=1):
         self.client.publish(topic, payload, qos=qos, retain=retain)
 
     def text(self, topic):
         with self.lock:
-            payload = self.kept.get(topic)
+            payload = self.latest.get(topic)
         return None if payload is None else payload.decode("utf-8", "replace")
 
     def json(self, topic):
@@ -146,7 +146,7 @@ class Prop:
             [*MORTAL, self.programs / "timecircuits-link", "--config", f"{self.folder.name}/link.toml", "--socket", self.socket,
              *(["--password", self.password] if self.password else [])],
             stderr=self.log, env={**os.environ, "XDG_RUNTIME_DIR": self.folder.name})
-        wait(lambda: self.listens(self.own), lambda: f"the link listens: {self.told()}")
+        wait(lambda: self.listens(self.own), lambda: f"the link listens: {self.log_text()}")
 
     @staticmethod
     def listens(path):
@@ -192,11 +192,11 @@ class Prop:
     def readout(self, index):
         return self.status()["readouts"][index]["text"]
 
-    def told(self):
+    def log_text(self):
         return pathlib.Path(f"{self.folder.name}/link.log").read_text(encoding="utf-8", errors="replace")
 
-    def connected(self):
-        return wait(lambda: self.report()["connected"], lambda: f"{self.name} is let in: {self.told()}", 30)
+    def wait_connected(self):
+        return wait(lambda: self.report()["connected"], lambda: f"{self.name} connects: {self.log_text()}", 30)
 
     def memory(self, line="RssAnon"):
         """The link's memory in KiB; with VmHWM its peak."""
@@ -291,7 +291,7 @@ def programs():
     if len(sys.argv) < 2:
         sys.exit(f"usage: {sys.argv[0]} FOLDER-OF-PROGRAMS …")
     if MOSQUITTO is None:
-        sys.exit("there is no mosquitto here: apt-get install mosquitto")
+        sys.exit("mosquitto is missing: apt-get install mosquitto")
     return pathlib.Path(sys.argv[1])
 
 

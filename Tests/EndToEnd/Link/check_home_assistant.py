@@ -30,7 +30,7 @@ UNKNOWN = {"alarm_next", "timer_ends", "event", "alarm_new", "timer_set", "depar
 TRIGGERS = [("travel", "departure"), ("travel", "re-entry"), ("alarm", "alarm"), ("timer", "timer-finished")]
 
 
-class Complaints(logging.Handler):
+class ComponentWarnings(logging.Handler):
     """Collects the warnings of Home Assistant's MQTT component."""
 
     def __init__(self):
@@ -51,7 +51,7 @@ async def start(folder, port):
     await bootstrap.async_load_base_functionality(hass)
     for name in ("homeassistant", "persistent_notification"):
         if not await async_setup_component(hass, name, {}):
-            sys.exit(f"Home Assistant does not set up {name}")
+            sys.exit(f"Home Assistant failed to set up {name}")
     # They serve browsers, which this check does not use.
     for name in ("http", "file_upload"):
         hass.config.components.add(name)
@@ -96,7 +96,7 @@ class House:
         self.operated.add(name)
 
     async def becomes(self, name, value):
-        await wait(lambda: self.state(name).state == value, lambda: f"{name} becomes {value}, and is {self.state(name).state}")
+        await wait(lambda: self.state(name).state == value, lambda: f"{name} becomes {value}; it is {self.state(name).state}")
 
     async def shows(self, holds, words):
         """Waits until the simulated chips, as the daemon reads them back, meet a condition."""
@@ -110,7 +110,7 @@ async def operate(house):
         await house.shows(lambda status, i=index: status["readouts"][i]["brightness"] == 0, f"{name} is dark")
         await house.call(name, "turn_on", brightness=255)
         await house.shows(lambda status, i=index: status["readouts"][i]["brightness"] == 16, f"{name} is bright")
-        await wait(lambda n=name: house.state(n).attributes.get("brightness") == 255, f"{name} is told as bright")
+        await wait(lambda n=name: house.state(n).attributes.get("brightness") == 255, f"{name} is reported at full brightness")
         await house.call(name + "_time", "set_value", value="NOV 05 1955 AM 06:00")
         await house.shows(lambda status, i=index: status["readouts"][i]["text"].startswith("NOV 05 1955"), f"{name} is set")
         await house.becomes(name + "_time", "NOV 05 1955 AM 06:00")
@@ -132,7 +132,7 @@ async def operate(house):
     await house.becomes("cycle", "off")
     await house.call("power", "turn_off")
     await house.becomes("power", "off")
-    await house.shows(lambda status: all(readout["brightness"] == 0 for readout in status["readouts"]), "all is dark")
+    await house.shows(lambda status: all(readout["brightness"] == 0 for readout in status["readouts"]), "all readouts are dark")
     await house.call("power", "turn_on")
     await house.becomes("power", "on")
     await alarms_and_timer(house)
@@ -142,7 +142,7 @@ async def operate(house):
 async def alarms_and_timer(house):
     await house.call("alarm_new", "set_value", value="07:30 workdays")
     await house.becomes("alarms", "on")
-    await wait(lambda: house.state("alarm_next").state not in ("unknown", "unavailable"), "the next alarm is told")
+    await wait(lambda: house.state("alarm_next").state not in ("unknown", "unavailable"), "the next alarm is reported")
     await house.becomes("alarm_new", "07:30")
     await house.call("alarms", "turn_off")
     await house.becomes("alarms", "off")
@@ -151,7 +151,7 @@ async def alarms_and_timer(house):
     # An alarm within the next minute, to snooze and stop, in the present readout's zone.
     soon = (house.prop.status()["time"], time.time() + 62)
     await house.call("alarm_new", "set_value", value=time.strftime("%H:%M", time.gmtime(soon[1])))
-    await wait(lambda: house.state("alarm_rings").state == "on", "it rings", 140)
+    await wait(lambda: house.state("alarm_rings").state == "on", "the alarm rings", 140)
     await house.call("alarm_snooze", "press")
     await house.becomes("alarm_rings", "off")
     await house.call("alarm_stop", "press")
@@ -159,7 +159,7 @@ async def alarms_and_timer(house):
     await house.becomes("timer", "paused")
     await house.call("timer_start", "press")
     await house.becomes("timer", "running")
-    await wait(lambda: house.state("timer_ends").state not in ("unknown", "unavailable"), "the timer's end is told")
+    await wait(lambda: house.state("timer_ends").state not in ("unknown", "unavailable"), "the timer's end is reported")
     await house.call("timer_pause", "press")
     await house.becomes("timer", "paused")
     await house.call("timer_start", "press")
@@ -178,11 +178,11 @@ async def travel(house):
     await house.call("return", "press")
     await wait(lambda: house.state("travel").state == "idle", "the car is back", 20)
     await house.call("glitch", "press")
-    await wait(lambda: house.prop.status()["activity"] == "glitch", "it glitches")
-    await wait(lambda: house.prop.status()["activity"] == "clock", "that ends", 10)
+    await wait(lambda: house.prop.status()["activity"] == "glitch", "the prop glitches")
+    await wait(lambda: house.prop.status()["activity"] == "clock", "the glitch ends", 10)
     await house.call("reset", "press")
-    await wait(lambda: house.prop.status()["readouts"][0]["text"] == "OCT 26 1985 AM 01:21", "all is as configured")
-    assert house.state("event").attributes.get("event_type"), "no event came"
+    await wait(lambda: house.prop.status()["readouts"][0]["text"] == "OCT 26 1985 AM 01:21", "the configured times are shown")
+    assert house.state("event").attributes.get("event_type"), "no event arrived"
 
 
 async def automate(hass, device):
@@ -194,46 +194,46 @@ async def automate(hass, device):
     rules = [{"alias": trigger["subtype"], "triggers": [trigger], "actions": [{"event": "begun", "event_data": {"name": trigger["subtype"]}}]}
              for trigger in triggers]
     hass.bus.async_listen("begun", lambda event: begun.append(event.data["name"]))
-    assert await async_setup_component(hass, "automation", {"automation": rules}), "automations are not set up"
+    assert await async_setup_component(hass, "automation", {"automation": rules}), "setting up the automations failed"
     return begun
 
 
-async def judge(folder_of_programs):
-    complaints = Complaints()
-    logging.getLogger().addHandler(complaints)
+async def run_check(folder_of_programs):
+    warnings = ComponentWarnings()
+    logging.getLogger().addHandler(warnings)
     broker = Broker()
     prop = Prop(folder_of_programs, "garage", broker.port)
-    prop.connected()
+    prop.wait_connected()
     with tempfile.TemporaryDirectory() as folder:
         hass = await start(folder, broker.port)
         try:
             devices, entities = device_registry.async_get(hass), entity_registry.async_get(hass)
-            device = await wait(lambda: devices.async_get_device({("mqtt", "timecircuits_garage")}), lambda: f"the prop is found: {complaints.lines}")
-            await wait(lambda: len(hass.states.async_entity_ids()) >= 30, "its entities are there")
+            device = await wait(lambda: devices.async_get_device({("mqtt", "timecircuits_garage")}), lambda: f"the prop is found: {warnings.lines}")
+            await wait(lambda: len(hass.states.async_entity_ids()) >= 30, "its entities appear")
             # Entities appear one by one.
             await asyncio.sleep(2.0)
             wanted = [entity.unique_id.removeprefix(PREFIX) for entity in entity_registry.async_entries_for_device(entities, device.id)]
             house = House(hass, prop)
             await wait(lambda: all(house.state(name).state not in ("unknown", "unavailable") for name in wanted if name not in UNKNOWN),
-                       lambda: f"states are told: {[(name, house.state(name).state) for name in wanted]}")
+                       lambda: f"states are reported: {[(name, house.state(name).state) for name in wanted]}")
             begun = await automate(hass, device)
             await operate(house)
-            assert {subtype for _, subtype in TRIGGERS} <= set(begun), f"automations began of {begun}"
-            told = {name for name in wanted if house.entity(name).split(".")[0] in ("light", "text", "select", "switch", "button")}
-            assert told == house.operated, f"not operated: {told - house.operated}; not told of: {house.operated - told}"
+            assert {subtype for _, subtype in TRIGGERS} <= set(begun), f"only these automations started: {begun}"
+            controls = {name for name in wanted if house.entity(name).split(".")[0] in ("light", "text", "select", "switch", "button")}
+            assert controls == house.operated, f"not operated: {controls - house.operated}; not discovered: {house.operated - controls}"
             # The link is killed and restarted.
             prop.stop_link(9)
             await house.becomes("destination", "unavailable")
             prop.start_link()
             await house.becomes("destination", "on")
             prop.configure(broker.port, "discovery = false")
-            await wait(lambda: devices.async_get_device({("mqtt", "timecircuits_garage")}) is None, "it is taken away")
-            assert not complaints.lines, f"its component complains: {complaints.lines}"
-            print(f"Home Assistant {__version__}: {len(wanted)} entities, {len(house.operated)} operated, {len(begun)} automations begun")
+            await wait(lambda: devices.async_get_device({("mqtt", "timecircuits_garage")}) is None, "the device is removed")
+            assert not warnings.lines, f"the MQTT component logged: {warnings.lines}"
+            print(f"Home Assistant {__version__}: {len(wanted)} entities, {len(house.operated)} operated, {len(begun)} automations started")
         finally:
             await hass.async_stop(force=True)
             prop.close()
             broker.close()
 
 
-asyncio.run(judge(programs()))
+asyncio.run(run_check(programs()))

@@ -12,37 +12,41 @@ import topics
 from bench import programs
 
 CASES = {
-    "told-and-taken": topics.told_and_taken,
-    "saves-in-steps": topics.saves_in_steps,
-    "old-components": topics.old_components,
-    "kept-commands": topics.kept_commands,
+    "topics-and-commands": topics.topics_and_commands,
+    "configuration-edits": topics.configuration_edits,
+    "stale-components": topics.stale_components,
+    "retained-commands": topics.retained_commands,
     "hostile-payloads": topics.hostile_payloads,
     "long-messages": topics.long_messages,
-    "spoofed": topics.spoofed,
+    "spoofed-topics": topics.spoofed_topics,
     "flood": topics.flood,
-    "broker-that-dies": brokers.broker_that_dies,
-    "broker-that-is-deaf": brokers.broker_that_is_deaf,
-    "broker-that-knows-it-not": brokers.broker_that_knows_it_not,
-    "broker-that-is-another": brokers.broker_that_is_another,
-    "two-of-one-name": brokers.two_of_one_name,
+    "broker-killed": brokers.broker_killed,
+    "silent-broker": brokers.silent_broker,
+    "wrong-password": brokers.wrong_password,
+    "wrong-certificate": brokers.wrong_certificate,
+    "duplicate-id": brokers.duplicate_id,
     "three-in-step": in_step.three_in_step,
-    "one-is-late": in_step.one_is_late,
-    "one-is-ahead": in_step.one_is_ahead,
-    "leader-that-dies": in_step.leader_that_dies,
-    "circle": in_step.circle,
+    "delayed-follower": in_step.delayed_follower,
+    "follower-clock-ahead": in_step.follower_clock_ahead,
+    "leader-killed": in_step.leader_killed,
+    "mutual-followers": in_step.mutual_followers,
 }
 
 
 def main():
     folder = programs()
     print(f"seed {topics.SEED}")
+    unknown = [name for name in sys.argv[2:] if name not in CASES]
+    if unknown:
+        print(f"no case is called {', '.join(unknown)}; the cases: {', '.join(CASES)}", file=sys.stderr)
+        sys.exit(64)
     for name in sys.argv[2:] or CASES:
         begun = time.monotonic()
         try:
-            told = CASES[name](folder)
+            result = CASES[name](folder)
         except AssertionError as failure:
             sys.exit(f"{name}: {failure}")
-        print(f"{name}: {told} ({time.monotonic() - begun:.1f} s)", flush=True)
+        print(f"{name}: {result} ({time.monotonic() - begun:.1f} s)", flush=True)
 
 
 main()

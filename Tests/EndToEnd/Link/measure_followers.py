@@ -41,7 +41,7 @@ def main():
     leader = Prop(folder, "garage", broker.port, lead=LEAD)
     followers = [Prop(folder, f"prop{index}", broker.port, link='follow = "garage"') for index in range(count)]
     for prop in [leader, *followers]:
-        prop.connected()
+        prop.wait_connected()
     time.sleep(10.0)
     links = [prop.link for prop in followers]
     before = seconds(broker.process), [seconds(link) for link in links]
@@ -54,13 +54,13 @@ def main():
     time.sleep(LEAD / 1000 + 12.0)
     busy = seconds(broker.process), [seconds(link) for link in links]
     start = first_dark(leader, begun)
-    lates = sorted(first_dark(prop, begun) - start for prop in followers if first_dark(prop, begun))
-    print(f"{len(lates)} of {count} followed; they begin {lates[0] * 1000:.1f} to {lates[-1] * 1000:.1f} ms beside the leader, "
-          f"median {statistics.median(lates) * 1000:.1f}, p90 {lates[int(len(lates) * 0.9)] * 1000:.1f}")
-    print(f"broker: {broker_idle * 1000:.2f} ms of a processor a second while nothing happens, {(busy[0] - after[0]) * 1000:.0f} ms for a departure, "
+    delays = sorted(first_dark(prop, begun) - start for prop in followers if first_dark(prop, begun))
+    print(f"{len(delays)} of {count} followed, {delays[0] * 1000:.1f} to {delays[-1] * 1000:.1f} ms after the leader, "
+          f"median {statistics.median(delays) * 1000:.1f}, p90 {delays[int(len(delays) * 0.9)] * 1000:.1f}")
+    print(f"broker: {broker_idle * 1000:.2f} ms of a processor a second when idle, {(busy[0] - after[0]) * 1000:.0f} ms for a departure, "
           f"{memory(broker.process)} KiB")
     links_busy = statistics.mean(second - first for first, second in zip(after[1], busy[1]))
-    print(f"a link: {link_idle * 1000:.2f} ms a second, {links_busy * 1000:.1f} ms for a departure, "
+    print(f"a link: {link_idle * 1000:.2f} ms a second when idle, {links_busy * 1000:.1f} ms for a departure, "
           f"{statistics.median(memory(link) for link in links):.0f} KiB")
     for prop in [leader, *followers]:
         prop.close()

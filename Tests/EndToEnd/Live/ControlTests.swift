@@ -15,7 +15,7 @@ import Testing
     let names = status.readouts.map(\.shown.position.name)
     let texts = status.texts
     #expect(names == ["destination", "present", "last-departed"])
-    try clock.child.record("of the status") { $0.readouts.map(\.text) == texts }
+    try clock.child.record("with the texts of the status") { $0.readouts.map(\.text) == texts }
     #expect(status.activity == "clock")
     #expect(status.configuration.file == clock.bench["timecircuits.toml"])
     #expect(status.state.file == clock.bench["state.toml"])
@@ -60,7 +60,7 @@ import Testing
   @Test func validTimesAreShownAndImpossibleDatesRejected() throws {
     let clock = try ControlledClock()
     try clock.command(.set(.destination, "102120151629"))
-    try clock.child.record("of what was set") { $0.readouts[0].text == hero }
+    try clock.child.record("with the set destination") { $0.readouts[0].text == hero }
     let refused = try clock.ask(.set(.destination, "02301985"))
     guard case .refused(.badValue, let reason) = refused else {
       Issue.record("the thirtieth of February was answered with \(refused)")
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(reason.contains("28"))
     try clock.command(.brightness(.present, .full))
-    let record = try clock.child.record("of the light") { $0.readouts[1].brightness == 16 }
+    let record = try clock.child.record("with full brightness") { $0.readouts[1].brightness == 16 }
     #expect(record.readouts[0].text == hero)
     try clock.stop()
   }
@@ -95,12 +95,12 @@ import Testing
     let follower = try clock.connect()
     let begun = try follower.ask(.events)
     guard case .begun = begun else {
-      Issue.record("events were answered with \(begun)")
+      Issue.record("the events request was answered with \(begun)")
       return
     }
     let year = try clock.status().texts[1].split(separator: " ")[2]
     try clock.command(.depart)
-    let record = try clock.child.record("of the arrival") {
+    let record = try clock.child.record("with the arrival's date") {
       $0.readouts[1].text.hasPrefix("OCT 26 1985")
     }
     #expect(record.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"])
@@ -119,11 +119,11 @@ import Testing
     let clock = try ControlledClock()
     let watcher = try clock.connect()
     guard case .integer(let number) = try watcher.send(.watch) else {
-      Issue.record("this client numbers its requests")
+      Issue.record("the request has no number")
       return
     }
     guard case .reply(.begun) = try watcher.message().content else {
-      Issue.record("watch was not begun")
+      Issue.record("the watch stream did not start")
       return
     }
     var frames: [[UInt8]] = []
@@ -167,7 +167,7 @@ import Testing
     for _ in 0..<(geteuid() == 0 ? 17 : 16) { clients.append(try occupiedSlot(at: clock)) }
     let surplus = try clock.connect()
     guard case .reply(.refused(.busy, _)) = try surplus.message().content else {
-      Issue.record("a client too many was not told that the daemon is busy")
+      Issue.record("the surplus client was not refused as busy")
       return
     }
     try surplus.ended()
@@ -181,7 +181,7 @@ import Testing
   /// A closed connection may live on for a moment in a program that another test is starting.
   private func occupiedSlot(at clock: ControlledClock) throws -> ControlConnection {
     var served: ControlConnection?
-    try eventually("a place among the clients", context: clock.child.report) {
+    try eventually("a free client slot", context: clock.child.report) {
       let client = try clock.connect()
       // A stream keeps its slot, however long the others take.
       if case .begun = try client.ask(.events) { served = client }

@@ -30,7 +30,7 @@ import Testing
   /// Runs once with the good configuration, which saves the copy.
   private func saveCopy() throws {
     let child = try start()
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try end(child)
   }
 
@@ -42,7 +42,7 @@ import Testing
     try saveCopy()
     try bench.write(content, to: "c.toml")
     let child = try start()
-    try child.record("of the copy") { $0.labels == ["ONE"] }
+    try child.record("with the label of the copy") { $0.labels == ["ONE"] }
     try child.logged("until that is fixed, showing the configuration applied on ")
     #expect(child.count(": ONE on board circuitsetup-tcd") == 1)
     guard case .status(let status) = try ControlConnection(bench["socket"]).ask(.status) else {
@@ -55,7 +55,7 @@ import Testing
     #expect(status.board == "circuitsetup-tcd")
     // The fixed file is applied at once.
     try bench.replace("c.toml", with: Self.good.replacing("ONE", with: "TWO"))
-    try child.record("of the mended file") { $0.labels == ["TWO"] }
+    try child.record("with the label of the fixed file") { $0.labels == ["TWO"] }
     guard case .status(let fixed) = try ControlConnection(bench["socket"]).ask(.status) else {
       Issue.record("no status")
       return
@@ -71,7 +71,7 @@ import Testing
     try saveCopy()
     try bench.remove("my.toml")
     let child = try start()
-    try child.record("of the copy") { $0.labels == ["ONE"] }
+    try child.record("with the label of the copy") { $0.labels == ["ONE"] }
     try end(child)
   }
 
@@ -84,7 +84,7 @@ import Testing
     // The copy was rewritten.
     try bench.write("", to: "c.toml")
     let next = try start()
-    try next.record("of the copy") { $0.labels == ["ONE"] }
+    try next.record("with the label of the copy") { $0.labels == ["ONE"] }
     try end(next)
   }
 

@@ -49,13 +49,13 @@ import Testing
     let first = try simulation()
     try eventually("a socket", context: first.report) { hasSocket }
     let second = try simulation()
-    try second.record("to begin with") { _ in true }
+    try second.record("at the start") { _ in true }
     try second.logged("timecircuitsctl cannot reach this simulation")
     #expect(second.errors.text.contains("--socket"), "\(second.report)")
     second.send(SIGTERM)
     let code = try second.ended()
     #expect(code == 0)
-    #expect(hasSocket, "the second took the first one's socket away")
+    #expect(hasSocket, "the second daemon removed the first one's socket")
     first.send(SIGTERM)
     _ = try first.ended()
   }
@@ -72,7 +72,7 @@ import Testing
       #expect(chmod(bench["timecircuits"], 0o777) == 0)
     }
     let simulation = try simulation()
-    try simulation.record("to begin with") { _ in true }
+    try simulation.record("at the start") { _ in true }
     try simulation.logged("use the folder \(bench["timecircuits"])")
     #expect(!hasSocket)
     simulation.send(SIGTERM)
@@ -105,7 +105,7 @@ import Testing
   func specialRunsCreateNoSocket(_ arguments: [String]) throws {
     try bench.write("", to: "script")
     let simulation = try simulation(arguments.map { $0 == "script" ? bench["script"] : $0 })
-    try simulation.record("to begin with") { _ in true }
+    try simulation.record("at the start") { _ in true }
     #expect(!hasSocket)
     simulation.send(SIGTERM)
     _ = try simulation.ended()

@@ -87,7 +87,7 @@ import Testing
     }
     // The single live readout counts as the first city.
     #expect(try client("add", "new", "york") == (0, "the readouts show PRESENT TIME, NEW YORK"))
-    try clock.child.record("of two") { $0.labels == ["PRESENT TIME", "NEW YORK"] }
+    try clock.child.record("with two cities") { $0.labels == ["PRESENT TIME", "NEW YORK"] }
     #expect(try client("add", "tokyo").code == 0)
     #expect(try client("move", "tokyo", "1") == (0, "the readouts show TOKYO, PRESENT TIME, NEW YORK"))
     let full = try client("add", "rome")
@@ -98,7 +98,7 @@ import Testing
     #expect(try client("remove", "paris").text.contains("they show TOKYO and NEW YORK"))
     #expect(try client("add", "londno").text.contains("did you mean london?"))
     #expect(try client("reset") == (0, "the configured readouts are shown again"))
-    try clock.child.record("of what is configured") {
+    try clock.child.record("with the configured readouts") {
       $0.labels == ["DESTINATION TIME", "PRESENT TIME", "LAST TIME DEPARTED"]
     }
     try clock.stop()

@@ -12,7 +12,7 @@ import Testing
     let clock = try ControlledClock()
     let follower = try clock.connect()
     guard case .begun = try follower.ask(.events) else {
-      Issue.record("events were not begun")
+      Issue.record("the event stream did not start")
       return
     }
     var sentCount = 0

@@ -42,9 +42,9 @@ import Testing
     let bench = try Workbench()
     try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     let child = try Child(["--simulate", "--config", "timecircuits.toml"], in: bench.path)
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try bench.replace("timecircuits.toml", with: two)
-    try child.record("TWO") { $0.labels == ["TWO"] }
+    try child.record("with the label TWO") { $0.labels == ["TWO"] }
   }
 
   @Test func aSwitchedSymbolicLinkIsFollowed() throws {
@@ -67,12 +67,12 @@ import Testing
     try bench.write(LiveClock.configuration(label: "ONE"), to: "timecircuits.toml")
     try bench.link(link, to: target)
     let child = try Child(["--simulate", "--config", bench[link]], in: bench.path)
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try bench.replace("timecircuits.toml", with: two)
-    try child.record("TWO") { $0.labels == ["TWO"] }
+    try child.record("with the label TWO") { $0.labels == ["TWO"] }
     try bench.write(LiveClock.configuration(label: "THREE"), to: "three.toml")
     try bench.link(link, to: bench["three.toml"])
-    try child.record("THREE") { $0.labels == ["THREE"] }
+    try child.record("with the label THREE") { $0.labels == ["THREE"] }
   }
 
   /// As Kubernetes mounts a ConfigMap: the file links through `..data`, a switched link to a folder.
@@ -153,7 +153,7 @@ import Testing
       Set(try clock.child.records().flatMap(\.labels)).count >= 4
     }
     isOver.with { $0 = true }
-    try clock.child.record("of the last edit") { $0.labels == ["TWO"] }
+    try clock.child.record("with the label of the last edit") { $0.labels == ["TWO"] }
     try clock.expectEdges()
     try clock.stop()
   }
@@ -165,7 +165,7 @@ import Testing
     let child = try Child(["--simulate", "--config", bench["timecircuits.toml"]])
     pass(milliseconds: Int64(5 + 3 * turn))
     try bench.replace("timecircuits.toml", with: two)
-    try child.record("TWO") { $0.labels == ["TWO"] }
+    try child.record("with the label TWO") { $0.labels == ["TWO"] }
   }
 
   @Test func aMistakeChangesNothingAndIsReportedOnce() throws {
@@ -252,7 +252,7 @@ import Testing
     try clock.child.logged("No such file or directory")
     try clock.bench.makeFolder("a/b")
     try clock.bench.write(two, to: "a/b/timecircuits.toml")
-    try clock.child.record("TWO") { $0.labels == ["TWO"] }
+    try clock.child.record("with the label TWO") { $0.labels == ["TWO"] }
     try clock.expectEdges()
     try clock.stop()
   }

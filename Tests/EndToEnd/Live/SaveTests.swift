@@ -50,11 +50,11 @@ import Testing
     let child = try Child([
       "--simulate", "--config", file, "--state", bench["state"], "--socket", bench["socket"],
     ])
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     let client = try ControlConnection(bench["socket"])
     _ = try client.ask(.set(.destination, "102619850121"))
     _ = try client.ask(.set(.present, "110519550600"))
-    try child.record("of what was set") { hasSetValues($0) }
+    try child.record("with the set times") { hasSetValues($0) }
     for number in 1...times {
       let bytes = Array(configuration(number).utf8)
       let cut = Int.random(in: 0..<bytes.count, using: &generator)
@@ -80,6 +80,6 @@ import Testing
 
   /// Waits for a record that shows a save.
   private static func shown(_ number: Int, by child: Child, _ place: Comment) throws -> Record {
-    try child.record("\(place)") { $0.labels.last == "SAVE \(number)" && $0.labels.count == 3 }
+    try child.record("for \(place)") { $0.labels.last == "SAVE \(number)" && $0.labels.count == 3 }
   }
 }

@@ -23,10 +23,10 @@ import Testing
 
   @Test func unknownKeysAreReportedAndNotPrinted() throws {
     let seat = try seat()
-    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try eventually("single-key input", context: seat.child.report) { seat.readsKeys }
     try seat.press("xyz\u{1B}[A\t ")
     var lines: [String] = []
-    try seat.drew("what is said of the last one") { screen in
+    try seat.drew("the message about the last key") { screen in
       lines = screen.lines
       return lines.last?.contains("that has no function; press ? for the keys") == true
     }
@@ -43,9 +43,9 @@ import Testing
   @Test func keysOfAPCControlTheProp() throws {
     try bench.write("[travel]\nsequences = false\n", to: "clock.toml")
     let seat = try seat(["--config", bench["clock.toml"]])
-    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try eventually("single-key input", context: seat.child.report) { seat.readsKeys }
     func expectMessage(_ words: String) throws {
-      try seat.drew("“\(words)” beneath the picture") { screen in
+      try seat.drew("“\(words)” below the picture") { screen in
         // The message may wrap onto two lines.
         screen.lines.suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
           .contains(words)
@@ -106,7 +106,7 @@ import Testing
     let mistakes = (1...6).map { "wrong\($0) = \($0)\n" }.joined()
     try bench.write("board = \"adafruit-backpacks\"\n" + mistakes, to: "clock.toml")
     try seat.shown("keeping the previous one")
-    try eventually("the picture beneath", context: seat.child.report) {
+    try eventually("the picture below the mistakes", context: seat.child.report) {
       seat.shown.lines.last?.contains(Self.label) == true
     }
     let screen = seat.shown
@@ -139,7 +139,7 @@ import Testing
   @Test func aSuspendedSimulationErasesItsPicture() throws {
     let seat = try seat(
       through: "set -m; \"$@\" 2>&1; echo stopped; read line; fg >/dev/null; echo over")
-    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try eventually("single-key input", context: seat.child.report) { seat.readsKeys }
     try seat.press("\u{1A}")
     try seat.shown("stopped\r\n")
     #expect(seat.isAsFound)

@@ -13,16 +13,16 @@ import Testing
       delaying: [bench["timecircuits.toml"], bench.path], by: 1200, in: child, log: bench["trace"])
     if isIdle {
       // Without any edit the daemon polls the file every half minute.
-      try eventually("a look", context: child.report) { try tracer.delayed > 0 }
+      try eventually("a poll of the file", context: child.report) { try tracer.delayed > 0 }
     } else {
       try bench.write(LiveClock.configuration(label: "ONE") + "# Another comment\n", to: "timecircuits.toml")
-      try eventually("a reading", context: child.report) { try tracer.delayed > 0 }
+      try eventually("a read of the file", context: child.report) { try tracer.delayed > 0 }
     }
     try child.pass(edges: 4)
     try clock.expectEdges()
     let delays = try tracer.delayed
     try bench.write(LiveClock.configuration(label: "TWO"), to: "timecircuits.toml")
-    try child.record("of the edit") { $0.labels == ["TWO"] }
+    try child.record("with the edited label") { $0.labels == ["TWO"] }
     #expect(try tracer.delayed > delays)
     tracer.stop()
     try clock.expectEdges()

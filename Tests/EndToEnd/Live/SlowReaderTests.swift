@@ -36,7 +36,7 @@ import Testing
     let child = try Child(
       ["--simulate", "--config", bench["timecircuits.toml"], "--socket", bench["socket"]],
       errors: .descriptor(terminal.inner, readingFrom: -1))
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     for report in 1...3 {
       try bench.replace(
         "timecircuits.toml", with: (1...60).map { "mistake_\(report)_\($0) = 1\n" }.joined())
@@ -66,7 +66,7 @@ import Testing
     let child = try Child(
       ["--simulate", "--config", path, "--socket", bench["socket"]],
       errors: .descriptor(pipe.writing, readingFrom: -1))
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try bench.replace("timecircuits.toml", with: "mistake = 1\n")
     try reload("mistake")
     try answers()

@@ -54,7 +54,7 @@ import Testing
         "save the state in \(bench["state"]): Device or resource busy; another timecircuitsd uses this folder"
       ))
     guard case .status = try ControlConnection(bench["first"]).ask(.status) else {
-      Issue.record("the first daemon does not answer any more")
+      Issue.record("the first daemon no longer answers")
       return
     }
     // The lock of a killed daemon blocks no other.
@@ -122,7 +122,7 @@ import Testing
     let child = try Child(
       ["--simulate", "--state", folder, "--socket", bench["socket"]], through: wrapper,
       environment: ["NOTIFY_SOCKET": bench["notify"]])
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try socket.message("READY=1")
     try child.logged("Settings cannot be saved: ")
     #expect(child.errors.text.contains(words), "\(child.report)")

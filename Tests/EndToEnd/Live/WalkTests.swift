@@ -13,11 +13,11 @@ import Testing
     let seat = try Seat(Self.daemon)
     // The walk ends by itself, possibly before an `await` resumes.
     try seat.shown("1 of 345: destination month1 segment a")
-    try eventually("keys are read", context: seat.child.report) { seat.readsKeys }
-    try eventually("how long it takes", context: seat.child.report) {
+    try eventually("single-key input", context: seat.child.report) { seat.readsKeys }
+    try eventually("the duration of the walk", context: seat.child.report) {
       seat.child.count("345 LEDs of adafruit-backpacks, one after the other, in 2 min 53 s") > 0
     }
-    try eventually("its keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
+    try eventually("the list of keys", context: seat.child.report) { seat.child.count(WalkMove.keys) > 0 }
     // An arrow, F2 and x have no function.
     try seat.press("x\u{1B}[C\u{1B}OQ ")
     try seat.shown(", paused: ")
@@ -84,12 +84,12 @@ import Testing
       through: ["sh", "-c", script, "sh"])
     // A suspended client is disconnected after a while, which an `await` may outlast.
     try seat.shown("1 of 345: ")
-    try eventually("keys", context: seat.child.report) { seat.readsKeys }
+    try eventually("single-key input", context: seat.child.report) { seat.readsKeys }
     try seat.press("\u{1A}")
     try seat.shown("stopped\r\n")
     #expect(seat.isAsFound)
     try seat.press("\n")
-    try eventually("keys again", context: seat.child.report) { seat.readsKeys }
+    try eventually("single-key input again", context: seat.child.report) { seat.readsKeys }
     try seat.press(" ")
     try seat.shown(", paused: ")
     try seat.press("q")
@@ -124,7 +124,7 @@ import Testing
     let (walker, other) = (try clock.connect(), try clock.connect())
     #expect(try Self.refusal(walker.ask(.step(.next)))?.contains("this connection has no walk") == true)
     guard case .begun = try walker.ask(.test(.walk)) else {
-      Issue.record("no walk was begun")
+      Issue.record("the walk did not start")
       return
     }
     #expect(try Self.refusal(other.ask(.step(.next)))?.contains("this connection has no walk") == true)
@@ -140,7 +140,7 @@ import Testing
     let repeated = try Self.caption(of: walker)
     #expect(repeated == caption)
     guard case .done(let resumed) = try walker.ask(.step(.toggle)) else {
-      Issue.record("the walk did not go on")
+      Issue.record("the walk did not continue")
       return
     }
     #expect(resumed == "the walk continues")

@@ -7,7 +7,7 @@ import Testing
   @Test func replacedZonesTakeEffectAndRemovedOnesStay() throws {
     let clock = try clock()
     let zone = "zones/Test/City"
-    expectOffset(540, try clock.child.record("to begin with") { _ in true })
+    expectOffset(540, try clock.child.record("at the start") { _ in true })
 
     // As dpkg does: unpack beside it, then rename.
     try copy("Asia/Kolkata", to: clock.bench[zone + ".dpkg-new"])

@@ -72,7 +72,7 @@ class Prop:
         deadline = time.time() + 10
         while not self.mirror.records or not os.path.exists(self.socket):
             assert self.daemon.poll() is None, self.daemon.stderr.read().decode()
-            assert time.time() < deadline, "the simulation shows nothing"
+            assert time.time() < deadline, "the simulation prints no record"
             time.sleep(0.02)
         threading.Thread(target=self.daemon.stderr.read, daemon=True).start()
 
@@ -82,10 +82,10 @@ class Prop:
             [self.program("timecircuits-web"), "--socket", self.socket, *self._options],
             stdout=subprocess.PIPE, stderr=self.log, env=self._environment)
         self.address = self.page.stdout.readline().decode().strip()
-        assert self.address.startswith("http://127.0.0.1:"), f"the first line is {self.address!r}"
+        assert self.address.startswith("http://127.0.0.1:"), f"the first line is no address: {self.address!r}"
         deadline = time.time() + 5
         while not self.ask("GET", "api/frame")[0] == 200:
-            assert time.time() < deadline, "the page does not find the simulation"
+            assert time.time() < deadline, "the page does not connect to the simulation"
             time.sleep(0.05)
 
     def kill_daemon(self):
@@ -99,11 +99,11 @@ class Prop:
         host = self.address[len("http://"):].rstrip("/")
         connection = http.client.HTTPConnection(host, timeout=10)
         connection.request(method, "/" + path, body, headers or {})
-        answer = connection.getresponse()
-        data = answer.read()
+        response = connection.getresponse()
+        data = response.read()
         connection.close()
         # getheader joins the values of a repeated field with a comma.
-        return answer.status, {name.lower(): answer.getheader(name) for name, _ in answer.getheaders()}, data
+        return response.status, {name.lower(): response.getheader(name) for name, _ in response.getheaders()}, data
 
     def control(self, *words):
         return subprocess.run(
@@ -121,7 +121,7 @@ class Prop:
                 if len(digits) == 6 and not readout["am"] and not readout["pm"] and not readout["colon"]:
                     return digits
             time.sleep(0.05)
-        raise AssertionError(f"no code is seen: {self.mirror.last()}")
+        raise AssertionError(f"no readout shows a code: {self.mirror.last()}")
 
     def end(self):
         for process in (self.page, self.daemon):
@@ -164,6 +164,16 @@ def masks_of(record):
                 if mask and not (field == "month" and len(readout[field]) == 3):
                     masks[f"{readout['name']}-{field}{number}"] = int(mask, 16)
     return masks
+
+
+def chosen(cases, names):
+    """The cases with these names, all without one; an unknown name ends the program."""
+    known = [case.__name__ for case in cases]
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        print(f"no case is called {', '.join(unknown)}; the cases: {', '.join(known)}", file=sys.stderr)
+        sys.exit(64)
+    return [case for case in cases if not names or case.__name__ in names]
 
 
 def until(words, condition, seconds=5.0):

@@ -10,40 +10,40 @@ import sys
 import time
 import traceback
 
+from bench import chosen
 from cases.configuring import checks_a_configuration, walks_the_wiring
-from cases.controlling import (a_departure_ends_it, controls_by_keyboard, ends_a_code, pairs_by_a_word, pairs_by_what_the_prop_shows,
-                               stops_what_rings)
+from cases.controlling import (
+    controls_by_keyboard, departure_cancels_the_code, pairs_with_a_word, pairs_with_the_displayed_code, rejects_an_expired_code,
+    sets_and_stops_alarms)
 from cases.showing import (
-    comes_back_with_the_daemon, fits_every_screen, follows_a_departure, follows_the_leds, is_never_far_behind,
-    moves_little_and_speaks_rarely, shows_hostile_labels_as_text, shows_it_without_scripts)
-from cases.timing import counts_for_who_speaks
-from stand import Stand
+    fits_every_screen, follows_a_departure, follows_the_leds, is_never_far_behind, reconnects_to_the_daemon,
+    sends_little_and_speaks_rarely, shows_hostile_labels_as_text, works_without_scripts)
+from cases.timing import controls_the_timer
+from stand import Session
 
 PROGRAMS, PICTURES, *WANTED = sys.argv[1:]
 
 CASES = [
-    shows_it_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_by_what_the_prop_shows,
-    pairs_by_a_word, ends_a_code, a_departure_ends_it, controls_by_keyboard, stops_what_rings, counts_for_who_speaks,
-    comes_back_with_the_daemon, fits_every_screen, moves_little_and_speaks_rarely,
+    works_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_with_the_displayed_code,
+    pairs_with_a_word, rejects_an_expired_code, departure_cancels_the_code, controls_by_keyboard, sets_and_stops_alarms,
+    controls_the_timer, reconnects_to_the_daemon, fits_every_screen, sends_little_and_speaks_rarely,
     shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration]
 
 
 def main():
     os.makedirs(PICTURES, exist_ok=True)
     failed = 0
-    for case in CASES:
-        if WANTED and case.__name__ not in WANTED:
-            continue
+    for case in chosen(CASES, WANTED):
         start = time.time()
-        with Stand(PROGRAMS, PICTURES) as stand:
+        with Session(PROGRAMS, PICTURES) as session:
             try:
-                words, figures = "passed", case(stand)
+                words, figures = "passed", case(session)
             except Exception as error:  # A browser fails in many ways; each fails the case.
-                place = next(frame for frame in reversed(traceback.extract_tb(error.__traceback__)) if "cases" in frame.filename)
+                source = next(frame for frame in reversed(traceback.extract_tb(error.__traceback__)) if "cases" in frame.filename)
                 words = "FAILED"
-                figures = f"{os.path.basename(place.filename)}:{place.lineno}: {type(error).__name__}: {str(error).partition(chr(10))[0]}"
+                figures = f"{os.path.basename(source.filename)}:{source.lineno}: {type(error).__name__}: {str(error).partition(chr(10))[0]}"
                 failed += 1
-                stand.fail(case.__name__)
+                session.fail(case.__name__)
         print(f"{case.__name__:32} {words} {time.time() - start:6.1f} s  {figures}", flush=True)
     sys.exit(1 if failed else 0)
 

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-from bench import Prop
+from bench import Prop, chosen
 
 PROGRAMS, *WANTED = sys.argv[1:]
 GUIDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "systemd", "README.md")
@@ -45,7 +45,7 @@ class Proxy:
             ("listen 443", f"listen 127.0.0.1:{port}"), ("http://192.168.1.5:80", f"{scheme}://{upstream}"),
             (f"/etc/ssl/certs/{NAME}.pem", f"{folder}/cert.pem"), (f"/etc/ssl/private/{NAME}.key", f"{folder}/key.pem"),
         ]:
-            assert lines.count(old) == 1, f"{old!r} stands {lines.count(old)} times in the guide's lines"
+            assert lines.count(old) == 1, f"the guide's lines contain {old!r} {lines.count(old)} times"
             lines = lines.replace(old, new)
         self._folder = tempfile.mkdtemp(dir=folder)
         temporary = "".join(f"{kind}_temp_path {self._folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
@@ -126,7 +126,7 @@ class Bench:
         return statuses, connections
 
 
-def as_the_guide_says(bench):
+def guide_configuration(bench):
     with bench.proxy(INNER, bench.page):
         status, _, page = bench.ask(INNER, "GET", "/")
         assert status == 200 and 'id="leds"' in page, (status, page[:200])
@@ -146,12 +146,12 @@ def as_the_guide_says(bench):
         while frames < 6:
             frames += stream.readline().startswith(b"data: ")
         took = time.time() - start
-        assert took < 5, f"{frames} frames took {took:.1f} s: the proxy holds them back"
-        return f"paired and set; {frames} frames of the stream in {took:.1f} s"
+        assert took < 5, f"{frames} frames took {took:.1f} s: the proxy delays them"
+        return f"paired and set; {frames} frames streamed in {took:.1f} s"
 
 
-def without_the_host(bench):
-    told = []
+def wrong_host_header(bench):
+    checked = []
     for words, change in [
         ("nginx's own", lambda lines: lines.replace("proxy_set_header Host $http_host;", "")),
         ("without its port", lambda lines: lines.replace("$http_host", "$host")),
@@ -164,11 +164,11 @@ def without_the_host(bench):
             host = bench.page if words == "nginx's own" else NAME
             for wanted in (f'Origin "https://{NAME}:{INNER}"', f'Host "{host}"', "proxy_set_header Host $http_host"):
                 assert wanted in answer, f"{words}: {wanted!r} is not in {answer!r}"
-            told.append(words)
-    return f"refused and told why: {', '.join(told)}"
+            checked.append(words)
+    return f"rejected with the reason: {', '.join(checked)}"
 
 
-def addresses_through_one(bench):
+def addresses_through_one_proxy(bench):
     with bench.proxy(INNER, bench.page):
         first, _held = bench.streams(INNER, "127.0.0.11")
         assert first == [200, 200, 429], first
@@ -181,10 +181,10 @@ def addresses_through_one(bench):
         assert past == [200, 200, 429], past
         renamed, _renamed = bench.streams(None, "127.0.0.13", {"X-Forwarded-For": "127.0.0.97"}, 1)
         assert renamed == [429], renamed
-        return "two browsers have two streams each; forged through it or past it, none more"
+        return "two streams for each of two browsers; forged headers give no more, through the proxy or past it"
 
 
-def addresses_through_two(bench):
+def addresses_through_two_proxies(bench):
     outer = lambda lines: lines.replace("proxy_set_header Host", f"proxy_bind {OUTER_ADDRESS};\n        proxy_set_header Host")  # noqa: E731
     with bench.proxy(INNER, bench.page), bench.proxy(OUTER, f"127.0.0.1:{INNER}", outer, scheme="https"):
         first, _held = bench.streams(OUTER, "127.0.0.11", {"X-Forwarded-For": "127.0.0.99"})
@@ -195,7 +195,7 @@ def addresses_through_two(bench):
         assert other == [200, 200, 429], other
         status, _, answer = bench.ask(OUTER, "POST", "/pair/ask", "{}")
         assert status == 200, (status, answer)
-        return "two browsers have two streams each; forged, none more"
+        return "two streams for each of two browsers; forged headers give no more"
 
 
 def unlisted_proxy(bench):
@@ -203,21 +203,19 @@ def unlisted_proxy(bench):
         first, _held = bench.streams(INNER, "127.0.0.11")
         other, _others = bench.streams(INNER, "127.0.0.12", {"X-Forwarded-For": "127.0.0.99"}, 1)
         assert (first, other) == ([200, 200, 429], [429]), (first, other)
-        return "all browsers behind a proxy that is not listed share the streams of one"
+        return "all browsers behind an unlisted proxy share the streams of one address"
 
 
 CASES = {
-    as_the_guide_says: ["127.0.0.1"], without_the_host: ["127.0.0.1"], addresses_through_one: ["127.0.0.1"],
-    addresses_through_two: ["127.0.0.1", OUTER_ADDRESS], unlisted_proxy: ["192.168.1.2"]}
+    guide_configuration: ["127.0.0.1"], wrong_host_header: ["127.0.0.1"], addresses_through_one_proxy: ["127.0.0.1"],
+    addresses_through_two_proxies: ["127.0.0.1", OUTER_ADDRESS], unlisted_proxy: ["192.168.1.2"]}
 
 
 def main():
     failed = 0
-    for case, proxies in CASES.items():
-        if WANTED and case.__name__ not in WANTED:
-            continue
+    for case in chosen(CASES, WANTED):
         start = time.time()
-        with Bench(proxies) as bench:
+        with Bench(CASES[case]) as bench:
             try:
                 words, figures = "passed", case(bench)
             except Exception as error:  # Any exception fails the case.

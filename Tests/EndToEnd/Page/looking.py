@@ -38,8 +38,8 @@ def complaints(driver):
 
 
 def quiet(driver):
-    said = complaints(driver)
-    assert not said, said
+    messages = complaints(driver)
+    assert not messages, messages
 
 
 def compare(state, record, is_bezier=False):
@@ -61,7 +61,7 @@ def matches_now(driver, prop, is_bezier=False):
     return any(not compare(state, record, is_bezier) for record in prop.mirror.about(start)), state
 
 
-def agrees(driver, prop, count, is_bezier=False, pause=0.21):
+def check_matches(driver, prop, count, is_bezier=False, pause=0.21):
     """Compares the page `count` times with the mirror, segment by segment."""
     for number in range(count):
         good, state = matches_now(driver, prop, is_bezier)
@@ -69,5 +69,5 @@ def agrees(driver, prop, count, is_bezier=False, pause=0.21):
             # The machine may stall for longer than the allowed delay, but not for two comparisons in a row.
             time.sleep(pause)
             good, state = matches_now(driver, prop, is_bezier)
-        assert good, f"look {number}: {compare(state, prop.mirror.last(), is_bezier)[:8]} differ"
+        assert good, f"comparison {number}: {compare(state, prop.mirror.last(), is_bezier)[:8]} differ"
         time.sleep(pause)

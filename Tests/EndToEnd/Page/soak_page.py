@@ -35,7 +35,7 @@ def follow(prop):
     return stream
 
 
-def do_something(prop, choose, streams):
+def act_randomly(prop, choose, streams):
     """Performs one random action of a user; returns its status."""
     kind = choose.random()
     headers = {"Content-Type": "application/json", "Origin": prop.address.rstrip("/")}
@@ -69,7 +69,7 @@ def main():
     start = time.time()
     try:
         while (passed := time.time() - start) < 60 * MINUTES:
-            status = do_something(prop, choose, streams)
+            status = act_randomly(prop, choose, streams)
             answers[status] = answers.get(status, 0) + 1
             for stream in streams:
                 try:
@@ -91,7 +91,7 @@ def main():
         return min(memory for passed, memory in samples if begin <= passed < begin + window)
 
     early, late = least(window), least(60 * MINUTES - window)
-    print(f"seed {SEED}: {sum(answers.values())} requests {answers}; {early} KiB, then {late} KiB at the end, at most "
+    print(f"seed {SEED}: {sum(answers.values())} requests {answers}; {early} KiB early, {late} KiB at the end, at most "
           f"{max(memory for _, memory in samples)}")
     assert late - early < GROWTH_KIB, f"the page's memory grew by {late - early} KiB"
 

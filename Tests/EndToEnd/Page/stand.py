@@ -6,7 +6,7 @@ from bench import Prop, browser, until
 from looking import matches_now
 
 
-class Stand:
+class Session:
     """Starts props and browsers for a case, and ends them with it."""
 
     def __init__(self, programs, pictures):
@@ -30,7 +30,7 @@ class Stand:
         """A prop, and a browser whose page shows the prop's first frame."""
         prop, driver = self.prop(*options), self.browser()
         driver.get(prop.address)
-        until("a frame has come", lambda: matches_now(driver, prop)[0])
+        until("a frame has arrived", lambda: matches_now(driver, prop)[0])
         return prop, driver
 
     def picture(self, driver, name):

@@ -35,7 +35,7 @@ class Sound:
              f"{folder}/nobody.sock"],
             env={**os.environ, "XDG_RUNTIME_DIR": folder}, stderr=self.log)
         self.path = f"{folder}/nobody-sound.sock"
-        wait(self.listens, "it does not listen")
+        wait(self.listens, "the program does not listen")
 
     def edit(self):
         self.edits += 1
@@ -54,7 +54,7 @@ class Sound:
                 if lines.read():
                     sys.exit(f"{request} is answered twice")
         if not reply["ok"]:
-            sys.exit(f"{request} is refused: {reply['message']}")
+            sys.exit(f"{request} is rejected: {reply['message']}")
         return reply.get("sound")
 
     def listens(self):
@@ -66,7 +66,7 @@ class Sound:
     def is_open(self):
         return self.ask(request="sound")["open"]
 
-    def take(self):
+    def measure(self):
         """The program's resources: private memory in KiB, descriptors, threads."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii").splitlines()
         values = {line.split(":")[0]: line.split()[1] for line in status if line.startswith(("RssAnon", "Threads"))}
@@ -93,17 +93,17 @@ def main():
                 sound.ask(request="test", name="long")
                 wait(sound.is_open, f"start {number}: the device is not opened")
                 sound.edit()
-                wait(lambda: not sound.is_open(), f"start {number}: the device is not given back")
+                wait(lambda: not sound.is_open(), f"start {number}: the device is not closed")
                 if number == min(WARM, COUNT):
-                    before = sound.take()
-            after = sound.take()
+                    before = sound.measure()
+            after = sound.measure()
         finally:
             sound.process.terminate()
             code = sound.process.wait(PATIENCE)
         memory, *others = (now - then for now, then in zip(after, before))
         print(f"{COUNT} starts: {before[0]} KiB, then {after[0]}; {after[1]} descriptors, {after[2]} threads")
         if memory > GROWTH_KIB or any(others) or code:
-            sys.exit(f"it had {before} behind {WARM} starts, and {after} behind {COUNT}; it ended with {code}")
+            sys.exit(f"KiB, descriptors, threads: {before} after {WARM} starts, {after} after {COUNT}; exit code {code}")
 
 
 main()

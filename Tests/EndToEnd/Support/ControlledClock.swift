@@ -35,7 +35,7 @@ final class ControlledClock: Sendable {
   init(on bench: Workbench? = nil, playsSequences: Bool = false) throws {
     self.bench = try bench ?? Workbench()
     child = try Self.start(on: self.bench, playsSequences: playsSequences)
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
     try eventually("a control socket", context: child.report) {
       do { _ = try connect() } catch { return false }
       return true

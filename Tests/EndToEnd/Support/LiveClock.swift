@@ -26,7 +26,7 @@ final class LiveClock: Sendable {
     let paths = paths.mapValues { [bench] in bench[$0] }
     child = try Child(
       ["--simulate", "--config", bench[path]] + arguments, environment: environment.merging(paths) { $1 })
-    try child.record("to begin with") { _ in true }
+    try child.record("at the start") { _ in true }
   }
 
   /// Makes an edit that changes the label and waits for a record with it.

@@ -94,12 +94,12 @@ struct AnswerBook {
     do throws(ServerMessageError) {
       message = try ServerMessage.decode(line)
     } catch {
-      return object("a line that cannot be read (\(error))", line)
+      return object("an unreadable line (\(error))", line)
     }
     switch message.content {
     case .item(let item):
       count("stream: \(Self.name(item))")
-      if !streams.contains(message.id) { object("a line of a stream that was not asked for", line) }
+      if !streams.contains(message.id) { object("a line of a stream that was not requested", line) }
     case .reply(let reply):
       if case .refused(.busy, _) = reply, message.id == nil, isFirst {
         isTurnedAway = true
@@ -111,7 +111,7 @@ struct AnswerBook {
   }
 
   private mutating func check(_ reply: Reply, _ id: RequestID?, _ line: [UInt8]) {
-    guard !isAllAnswered else { return object("an answer to nothing", line) }
+    guard !isAllAnswered else { return object("an answer without a request", line) }
     let answered = expected[next]
     next += 1
     switch answered {
@@ -121,7 +121,7 @@ struct AnswerBook {
       }
     case .tooLong:
       guard case .refused(.tooLong, _) = reply, id == nil else {
-        return object("expected a refusal of a line that is too long, found", line)
+        return object("expected the refusal of an overlong line, found", line)
       }
     case .request(let envelope):
       if id != envelope.id { object("expected the answer to \(envelope), found", line) }
@@ -137,7 +137,7 @@ struct AnswerBook {
     switch (reply, envelope.request) {
     case (.refused(.rateLimited, _), _):
       if carriedOut < Self.burst {
-        object("after \(carriedOut) requests one was refused as too fast", line)
+        object("the rate limit applied after only \(carriedOut) requests", line)
       }
       return
     case (.refused(.badValue, _), _), (.refused(.impossible, _), _), (.status, .status), (.cities, .cities),
@@ -148,11 +148,11 @@ struct AnswerBook {
       hasStream = true
     case (.done, .status), (.done, .cities), (.done, .journeys), (.done, .sequences), (.done, .watch),
       (.done, .events), (.done, .test):
-      object("\(envelope.request) was merely done", line)
+      object("\(envelope.request) was answered without data", line)
     case (.backup, .backup), (.done, _):
       break
     default:
-      object("this is no answer to \(envelope.request)", line)
+      object("not an answer to \(envelope.request)", line)
     }
     carriedOut += 1
   }

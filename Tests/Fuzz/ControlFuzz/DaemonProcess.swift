@@ -43,7 +43,7 @@ final class DaemonProcess: Sendable {
 
   init(_ program: String) throws {
     var template = Array("/tmp/control-fuzz-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw Failure(description: "no folder can be made in /tmp") }
+    guard let made = mkdtemp(&template) else { throw Failure(description: "cannot create a folder in /tmp") }
     folder = String(cString: made)
     let path = folder + "/timecircuits.toml"
     try Data(Self.configuration.utf8).write(to: URL(fileURLWithPath: path))
@@ -118,7 +118,7 @@ final class DaemonProcess: Sendable {
     findings.claim(isRunning, "the daemon has ended: \(ending ?? "")")
     send(SIGTERM)
     let hasEnded = Self.eventually(within: 6000) { !isRunning }
-    findings.claim(hasEnded, "6 s after SIGTERM the daemon still runs")
+    findings.claim(hasEnded, "the daemon still runs 6 s after SIGTERM")
     if let ending { findings.claim(ending == "exit code 0", "the daemon ended with \(ending)") }
   }
 

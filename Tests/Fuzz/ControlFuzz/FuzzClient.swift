@@ -106,7 +106,7 @@ struct FuzzClient {
       if progress != last { (last, lastProgress) = (progress, Moment.milliseconds) }
       if Moment.milliseconds > lastProgress + Self.patience {
         let missing =
-          "\(session.book.unanswered) answers are missing, \(session.output.count) bytes were not taken"
+          "\(session.book.unanswered) answers are missing, \(session.output.count) bytes were not sent"
         return findings.object("\(name): after \(Self.patience / 1000) s \(missing)")
       }
     }
@@ -122,7 +122,7 @@ struct FuzzClient {
     findings.count(session.book.counts)
     let ending =
       session.book.isTurnedAway
-      ? "turned away" : session.book.isExpelled ? "thrown out" : "\(manner)"
+      ? "turned away" : session.book.isExpelled ? "expelled" : "\(manner)"
     findings.count("session: \(ending)")
     findings.count("lines", session.book.lines)
     findings.count("bytes", session.bytes)

@@ -50,9 +50,9 @@ struct FuzzRun {
     findings.claim(after == descriptors, "\(descriptors) descriptors before, \(after) after")
     findings.claim(
       memoryAfter - memory <= Self.allowedGrowth,
-      "\(memory) KiB of its own after the warm-up, \(memoryAfter) KiB at the end: more than \(Self.allowedGrowth) more"
+      "anonymous memory grew from \(memory) to \(memoryAfter) KiB, by more than \(Self.allowedGrowth) KiB"
     )
-    if let ending = daemon.ending { findings.object("the daemon ended in the middle with \(ending)") }
+    if let ending = daemon.ending { findings.object("the daemon ended during the run with \(ending)") }
     judge(
       calm, storm, litHalfSeconds: daemon.mirror.litHalfSeconds(in: warmUp.lowerBound..<flood.upperBound))
     end()
@@ -62,13 +62,13 @@ struct FuzzRun {
     findings.printCounts()
     print(String(format: "time                               %.1f s", seconds))
     print(String(format: "processor time of the flood        %.1f s", used))
-    print("memory after warm-up, at the end   \(memory) KiB, \(memoryAfter) KiB of its own")
+    print("memory after warm-up, at the end   \(memory) KiB, \(memoryAfter) KiB (anonymous)")
     print("descriptors before, after          \(descriptors), \(after)")
     print("answers to the polite client      ", Lateness.words(polite.answerTimes))
-    print("edges in the quiet                ", Lateness.words(calm.edges))
+    print("edges in the quiet phase          ", Lateness.words(calm.edges))
     print("edges in the flood                ", Lateness.words(storm.edges))
-    print("  the machine took for itself     ", Lateness.words(storm.stalls))
-    print("  late with a machine standing still \(storm.excused), late by itself \(storm.late.count)")
+    print("  stalls of the machine           ", Lateness.words(storm.stalls))
+    print("  late by a machine stall, otherwise \(storm.excused), \(storm.late.count)")
     print("other records in the flood        ", Lateness.words(storm.others))
     print("wiring tests                       \(polite.tests.count)")
     findings.conclude(daemon)
@@ -137,22 +137,22 @@ struct FuzzRun {
 
   private func judge(_ calm: Lateness, _ storm: Lateness, litHalfSeconds: Int) {
     findings.claim(
-      daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records of the mirror are no records")
+      daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) lines of the mirror are not valid records")
     // At least half: wiring tests hide some edges, a hanging daemon all. In a short run, one or two tests are
     // more than half of it.
     findings.claim(
       storm.edges.count + (isTimed ? 0 : 4) >= litHalfSeconds / 2,
-      "\(storm.edges.count) edges in the \(litHalfSeconds) half seconds of the flood in which the prop was lit"
+      "\(storm.edges.count) edges in the \(litHalfSeconds) half seconds of the flood with a lit prop"
     )
     guard isTimed else { return }
     findings.claim(
       calm.edges.count >= 2 * Self.quietSeconds - 1,
-      "\(calm.edges.count) edges in \(Self.quietSeconds) quiet seconds")
-    for (name, lateness) in [("quiet", calm), ("flood", storm)] {
+      "\(calm.edges.count) edges in the \(Self.quietSeconds) s of the quiet phase")
+    for (name, lateness) in [("quiet phase", calm), ("flood", storm)] {
       for edge in lateness.late {
         findings.object(
           "late in the \(name): the edge of \(Double(edge.edge) / 1e6) by \(edge.late / 1000) ms, of which the machine "
-            + "took \(edge.stall / 1000) ms")
+            + "stalled for \(edge.stall / 1000) ms")
       }
     }
   }
@@ -175,9 +175,9 @@ struct FuzzRun {
     daemon.end(findings)
     // Journeys and reloads may be logged, nothing else.
     let strange = daemon.logLines.filter {
-      !$0.hasPrefix("<6>") && !$0.hasPrefix("<5>configuration read again")
+      !$0.hasPrefix("<6>") && !$0.hasPrefix("<5>configuration reloaded")
     }
-    findings.count("lines of log", daemon.logLines.count)
+    findings.count("log lines", daemon.logLines.count)
     for line in strange.prefix(5) { findings.object("in the log: \(line)") }
     // The connections stay open until here.
     connections = []

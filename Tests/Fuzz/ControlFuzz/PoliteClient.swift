@@ -120,7 +120,7 @@ final class PoliteClient: Sendable {
   private func send(_ envelope: RequestEnvelope, _ stream: UnixStream) throws {
     let line = envelope.encode()
     guard try stream.write(line[...]) == line.count else {
-      throw DaemonProcess.Failure(description: "a line of \(line.count) bytes was not taken at once")
+      throw DaemonProcess.Failure(description: "a line of \(line.count) bytes was not written at once")
     }
   }
 
@@ -134,7 +134,7 @@ final class PoliteClient: Sendable {
     case .reply(let reply):
       guard let id = message.id, let sent = waiting.removeValue(forKey: id) else {
         return findings.object(
-          "polite client: an answer to nothing: \(String(decoding: line, as: UTF8.self))")
+          "polite client: an answer without a request: \(String(decoding: line, as: UTF8.self))")
       }
       state.withLock { $0.answerTimes.append(Moment.wall - sent) }
       findings.count("polite requests")

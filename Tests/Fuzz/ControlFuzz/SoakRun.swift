@@ -66,18 +66,19 @@ struct SoakRun {
     // Temporary memory comes and goes, so compare the minimums.
     let (early, late) = (samples[fifth..<2 * fifth], samples.suffix(fifth))
     let (before, after) = (early.map(\.own).min() ?? 0, late.map(\.own).min() ?? 0)
-    findings.claim(after - before <= Self.allowedGrowth, "\(before) KiB of its own became \(after)")
+    findings.claim(
+      after - before <= Self.allowedGrowth, "anonymous memory grew from \(before) to \(after) KiB")
     let resident = samples.map(\.resident).max() ?? 0
-    findings.claim(resident <= Self.allowedResident, "\(resident) KiB were resident")
+    findings.claim(resident <= Self.allowedResident, "resident memory reached \(resident) KiB")
     for (name, numbers) in [("descriptors", samples.map(\.descriptors)), ("threads", samples.map(\.threads))]
     {
       findings.claim(
         Set(numbers.suffix(fifth)).isSubset(of: Set(numbers.prefix(2 * fifth))), "\(name): \(numbers)")
       findings.count("\(name) at the end", numbers.last ?? 0)
     }
-    findings.count("KiB of its own early", before)
-    findings.count("KiB of its own at the end", after)
-    findings.count("KiB resident at the most", resident)
+    findings.count("anonymous KiB, early", before)
+    findings.count("anonymous KiB, at the end", after)
+    findings.count("resident KiB, at most", resident)
   }
 
   private func judge(_ lateness: Lateness, in span: Range<Int64>) {
@@ -85,9 +86,11 @@ struct SoakRun {
     // A departure's darkness and wiring tests hide some.
     findings.claim(
       lateness.edges.count >= halfSeconds / 2, "\(lateness.edges.count) edges in \(halfSeconds) half seconds")
-    findings.claim(daemon.mirror.unreadable == 0, "\(daemon.mirror.unreadable) records are no records")
+    findings.claim(
+      daemon.mirror.unreadable == 0,
+      "\(daemon.mirror.unreadable) lines of the mirror are not valid records")
     findings.count("edges", lateness.edges.count)
-    findings.count("edges late on a machine that stood still", lateness.excused)
+    findings.count("edges late by a machine stall", lateness.excused)
     for edge in lateness.late {
       findings.object("the edge of \(Double(edge.edge) / 1e6) was late by \(edge.late / 1000) ms")
     }

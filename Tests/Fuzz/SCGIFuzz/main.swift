@@ -54,17 +54,17 @@ func read(_ bytes: [UInt8], by size: Int) -> Result<SCGIRequest?, SCGIReader.Fau
 /// The property that fails for an input, or `nil`.
 func problem(_ bytes: [UInt8], _ outcome: Result<SCGIRequest?, SCGIReader.Fault>) -> String? {
   let inPieces = read(bytes, by: 7)
-  guard inPieces == outcome else { return "whole it is \(outcome), in pieces \(inPieces)" }
+  guard inPieces == outcome else { return "read whole: \(outcome); in pieces: \(inPieces)" }
   guard case .success(let request?) = outcome else { return nil }
   guard request.body.count <= SCGIReader.longestBody, request.body.count <= bytes.count else {
-    return "a body of \(request.body.count) bytes"
+    return "the body has \(request.body.count) bytes"
   }
   // All accessors must return.
   let asked = [request.method, request.path, request.remoteAddress, request.field("host") ?? ""]
   let pairs = request.query.merging(request.cookies) { one, _ in one }
   let fields = FormText.fields(request.body)
-  guard pairs.count + fields.count + asked.count >= 0 else { return "less than nothing" }
-  guard !request.path.contains("?") else { return "a path with a question mark" }
+  guard pairs.count + fields.count + asked.count >= 0 else { return "a negative count" }
+  guard !request.path.contains("?") else { return "the path contains a question mark" }
   return nil
 }
 

@@ -64,13 +64,13 @@ func problem(_ bytes: [UInt8], _ stream: WAVStream) -> String? {
   let most = bound(bytes, stream.header.rate)
   guard let whole = play(stream, by: 4096, atMost: most), let parts = play(stream, by: 240, atMost: most)
   else {
-    return "it goes on and on: more than \(most) frames of \(bytes.count) bytes"
+    return "no end: more than \(most) frames from \(bytes.count) bytes"
   }
   guard whole == parts else {
-    return "whole it has \(whole.count) samples, in blocks \(parts.count), or others"
+    return "\(whole.count) samples in large blocks differ from \(parts.count) in small ones"
   }
-  guard whole.allSatisfy({ $0.isFinite && abs($0) <= 2 }) else { return "a sample is no sound" }
-  guard stream.milliseconds >= 0 else { return "it takes \(stream.milliseconds) ms" }
+  guard whole.allSatisfy({ $0.isFinite && abs($0) <= 2 }) else { return "a sample is out of range" }
+  guard stream.milliseconds >= 0 else { return "the duration is \(stream.milliseconds) ms" }
   return nil
 }
 

@@ -56,7 +56,7 @@ for number in numbers {
   if time > slowest.time { slowest = (number, time) }
 }
 let seconds = (clock.now - start) / .seconds(1)
-say("seed \(seed), \(corpus.count) files to start from; slowest: input \(slowest.number), \(slowest.time)")
+say("seed \(seed), \(corpus.count) files in the corpus; slowest: input \(slowest.number), \(slowest.time)")
 print(
   "\(numbers.count) inputs, \(accepted) accepted, \(refused) refused, 0 crashed, "
     + String(format: "%.1f s", seconds))

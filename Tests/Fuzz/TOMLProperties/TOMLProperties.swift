@@ -26,33 +26,33 @@ package enum TOMLProperties {
 
   private static func problem(of table: TOMLTable, in bytes: [UInt8]) -> String? {
     let extent = Extent(of: bytes)
-    if let place = firstOutside(extent, in: table) { return "a node stands outside the file, at \(place)" }
+    if let place = firstOutside(extent, in: table) { return "a node is outside the file, at \(place)" }
     let text = TOMLWriter.text(of: table)
     // Inline tables may be longer than headers.
     let limits = TOMLLimits(maximumBytes: .max, maximumDepth: TOMLLimits.standard.maximumDepth)
     do throws(TOMLError) {
       let again = try TOML.parse(bytes)
-      guard TOMLWriter.text(of: again) == text else { return "it reads differently the second time" }
+      guard TOMLWriter.text(of: again) == text else { return "the second parse differs" }
       let rewritten = try TOML.parse(Array(text.utf8), limits: limits)
       guard TOMLWriter.text(of: rewritten).utf8.elementsEqual(text.utf8) else {
-        return "written and read again it is another tree"
+        return "written and parsed again, the tree differs"
       }
     } catch {
-      return "written and read again it is refused: \(error)"
+      return "the written tree is refused: \(error)"
     }
     return nil
   }
 
   private static func problem(of error: TOMLError, in bytes: [UInt8]) -> String? {
     guard Extent(of: bytes).contains(error.position) else {
-      return "the error stands outside the file, at \(error.position)"
+      return "the error is outside the file, at \(error.position)"
     }
     let lines = error.rendered(file: "f").split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 3 else { return "the error takes \(lines.count) lines, not 3" }
+    guard lines.count == 3 else { return "the error has \(lines.count) lines, not 3" }
     let controls = lines.joined().unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
     }
-    guard !controls else { return "the error would print a control character" }
+    guard !controls else { return "the error contains a control character" }
     guard lines.allSatisfy({ $0.unicodeScalars.count < 300 }) else { return "the error has an overlong line" }
     return nil
   }

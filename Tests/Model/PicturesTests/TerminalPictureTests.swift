@@ -124,7 +124,7 @@ import ZoneInfo
           #expect(code == "[0m")
         } else {
           #expect(code.hasPrefix("[38;5;"))
-          #expect(piece[end...].count > 1, "a colour for nothing")
+          #expect(piece[end...].count > 1, "a colour code without text")
         }
       }
       #expect(pieces.count % 2 == 0, "the line ends in colour: \(line)")

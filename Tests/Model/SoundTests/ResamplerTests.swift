@@ -28,7 +28,7 @@ import Testing
     #expect(samples.count == Resampler.length(of: rate, from: rate))
     let middle = samples[6000..<42_000]
     #expect(abs(Spectrum(middle).amplitude(of: pitch) - 0.5) < 0.005)
-    #expect(abs(effective(middle) - 0.35355) < 0.004, "there is more than the tone")
+    #expect(abs(effective(middle) - 0.35355) < 0.004, "the output contains more than the tone")
   }
 
   @Test(arguments: [96_000, 192_000])

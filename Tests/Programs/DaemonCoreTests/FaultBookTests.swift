@@ -54,7 +54,7 @@ import Testing
     }
     var book = FaultBook()
     _ = book.update([fault], of: Self.wiring, at: 1)
-    #expect(book.update([], of: Self.wiring, at: 2).map(\.kind) == [.ended], "it was never named")
+    #expect(book.update([], of: Self.wiring, at: 2).map(\.kind) == [.ended], "the device never had a name")
   }
 
   @Test func faultIsReportedWhenItBeginsAndEnds() {

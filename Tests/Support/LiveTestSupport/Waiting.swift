@@ -12,7 +12,7 @@ package struct NotMet: Error, CustomStringConvertible {
   }
 
   /// The awaited condition and its context.
-  package var description: String { "waited in vain for \(awaited)\n\(context)" }
+  package var description: String { "timed out waiting for \(awaited)\n\(context)" }
 }
 
 /// How all tests wait: until a condition holds.

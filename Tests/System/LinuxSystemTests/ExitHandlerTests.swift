@@ -26,7 +26,7 @@ import Testing
     let path = folder.path + "/said"
     let handler = try ExitHandler("echo said >> '\(path)'; exit 7")
     // A shell that did not wait would have run the command before it sleeps, or be gone.
-    try eventually("a shell that waits") { try Self.states(naming: path).contains { "SZ".contains($0) } }
+    try eventually("a waiting shell") { try Self.states(naming: path).contains { "SZ".contains($0) } }
     #expect(!FileSystem.isFile(path))
     #expect(handler.say() == 7)
     #expect(handler.say() == nil)

@@ -46,7 +46,7 @@ final class BrokerBench {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     self.process = process
-    try wait("the broker listens") { Self.isListening(self.port) }
+    try wait("the broker's port") { Self.isListening(self.port) }
   }
 
   func kill() {
@@ -129,12 +129,12 @@ final class LineBench {
   }
 
   func waitForConnection(isOld: Bool = false) throws {
-    try wait("the client is connected") { $0 == .connected(isOld: isOld) }
+    try wait("the connection") { $0 == .connected(isOld: isOld) }
   }
 
   /// Waits until the connection is reported as lost; returns the reason.
   func reason() throws -> String {
-    let news = try wait("the loss is reported") { if case .lost = $0 { true } else { false } }
+    let news = try wait("a report of the loss") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return "" }
     return reason
   }

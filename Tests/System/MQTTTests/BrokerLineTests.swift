@@ -71,7 +71,7 @@ import Testing
     bench.line.connect(to: broker.settings())
     try bench.waitForConnection()
     broker.kill()
-    try bench.wait("the loss is reported") { if case .lost = $0 { true } else { false } }
+    try bench.wait("a report of the loss") { if case .lost = $0 { true } else { false } }
     #expect(!bench.line.isConnected)
     // Messages published meanwhile are dropped.
     bench.line.publish([BrokerMessage("test/in/old", "old")])
@@ -89,13 +89,13 @@ import Testing
     let broker = try BrokerBench()
     let bench = try LineBench()
     bench.line.connect(to: broker.settings())
-    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("a report of the failure") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("connect to 127.0.0.1:\(broker.port)"), "\(reason)")
     #expect(reason.contains("refused"), "\(reason)")
     #expect(reason.contains("does a broker run there"), "\(reason)")
     let tries = bench.line.losses
-    try wait("the connection is retried") { bench.line.losses > tries }
+    try wait("a retry of the connection") { bench.line.losses > tries }
     #expect(bench.line.takeNews().isEmpty)
   }
 
@@ -104,7 +104,7 @@ import Testing
     bench.line.connect(
       to: BrokerSettings(
         host: "no-such-host.invalid", port: 1883, client: "x", availability: "x", subscriptions: []))
-    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("a report of the failure") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("no-such-host.invalid:1883"), "\(reason)")
   }
@@ -116,7 +116,7 @@ import Testing
     try broker.start()
     let bench = try LineBench()
     bench.line.connect(to: broker.settings { ($0.user, $0.password) = ("me", "wrong") })
-    let news = try bench.wait("the failure is reported") { if case .lost = $0 { true } else { false } }
+    let news = try bench.wait("a report of the failure") { if case .lost = $0 { true } else { false } }
     guard case .lost(let reason) = news else { return }
     #expect(reason.contains("rejects this prop"), "\(reason)")
     #expect(reason.contains("/etc/timecircuits/mqtt-password"), "\(reason)")
@@ -139,7 +139,7 @@ import Testing
     let bench = try LineBench()
     bench.line.connect(to: broker.settings { $0.subscriptions = ["test/in/#", "secret/#"] })
     try bench.waitForConnection()
-    try bench.wait("the rejected topic is reported") { $0 == .deaf("secret/#") }
+    try bench.wait("a report of the rejected topic") { $0 == .deaf("secret/#") }
   }
 
   /// The library receives a whole message before its length is known, so the broker must limit it.
@@ -177,7 +177,7 @@ import Testing
     try bench.waitForConnection(isOld: true)
     let long = Array(repeating: UInt8(ascii: "x"), count: 100_000)
     other.line.publish([BrokerMessage("test/in/long", long)])
-    try bench.wait("the message is reported") {
+    try bench.wait("a report of the message") {
       $0 == .tooLong(topic: "test/in/long", bytes: 100_000, isRetained: false)
     }
     other.line.publish([
@@ -200,10 +200,10 @@ import Testing
     one.line.connect(to: broker.settings())
     try one.waitForConnection()
     other.line.connect(to: broker.settings { $0.availability = "test/other" })
-    try one.wait("the first reports the clash") { $0 == .clash }
-    try other.wait("the other reports the clash") { $0 == .clash }
+    try one.wait("the first client's report of the clash") { $0 == .clash }
+    try other.wait("the other client's report of the clash") { $0 == .clash }
     let losses = one.line.losses
-    try wait("the first is disconnected once more") { one.line.losses > losses }
+    try wait("another disconnection of the first client") { one.line.losses > losses }
     // The first loss could have had any reason.
     #expect(one.losses <= 1 && other.losses <= 1, "\(one.news) \(other.news)")
   }
@@ -218,10 +218,10 @@ import Testing
     for _ in 0..<3 {
       bench.line.publish((0..<1000).map { BrokerMessage("test/in/flood", "\($0)", assurance: .atMostOnce) })
     }
-    try wait("messages are dropped") { bench.line.dropped > 0 }
+    try wait("dropped messages") { bench.line.dropped > 0 }
     broker.kill()
-    try wait("the connection ends") { !bench.line.isConnected }
-    try bench.wait("the loss is reported") { if case .lost = $0 { true } else { false } }
+    try wait("the end of the connection") { !bench.line.isConnected }
+    try bench.wait("a report of the loss") { if case .lost = $0 { true } else { false } }
     #expect(bench.news.count <= 1001)
   }
 
@@ -243,6 +243,6 @@ import Testing
     #expect(try watcher.message(at: "test/availability").text == "offline")
     try bench.waitForConnection()
     bench.line.connect(to: nil)
-    try wait("the client is disconnected") { !bench.line.isConnected }
+    try wait("the disconnection of the client") { !bench.line.isConnected }
   }
 }

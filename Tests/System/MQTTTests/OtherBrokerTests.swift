@@ -53,7 +53,7 @@ import Testing
     ])
     let bench = try LineBench()
     bench.line.connect(to: settings(broker))
-    try bench.wait("the clash is reported") { $0 == .clash }
+    try bench.wait("a report of the clash") { $0 == .clash }
     #expect(bench.losses == 0, "\(bench.news)")
   }
 

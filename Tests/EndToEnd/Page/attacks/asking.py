@@ -19,13 +19,13 @@ def own(prop):
     return {**JSON, "Origin": prop.address.rstrip("/")}
 
 
-def is_well(prop):
+def check_health(prop):
     """Checks that the page is served and the prop is unchanged."""
     status, _, body = prop.ask("GET", "api/frame")
     while status == 429:
         time.sleep(0.2)
         status, _, body = prop.ask("GET", "api/frame")
-    assert status == 200, f"a frame is answered with {status}"
+    assert status == 200, f"api/frame returned {status}"
     assert prop.page.poll() is None and prop.daemon.poll() is None, "a program has ended"
     texts = [readout["text"] for readout in json.loads(body)["readouts"] if not readout.get("private")]
     assert all(text.startswith("OCT 26 1985") for text in texts), texts
@@ -39,10 +39,10 @@ def raw(prop, request, patience=5.0):
         connection.sendall(request)
         answer = b""
         while True:
-            piece = connection.recv(65536)
-            if not piece:
+            chunk = connection.recv(65536)
+            if not chunk:
                 return answer
-            answer += piece
+            answer += chunk
     except (TimeoutError, ConnectionError):
         return answer
     finally:
@@ -58,7 +58,7 @@ def paced(prop, *arguments):
         time.sleep(0.3)
 
 
-def ask_for_code(prop):
+def request_code(prop):
     """Asks until there is a code or the prop demands a longer wait; returns status and header fields."""
     while True:
         status, fields, _ = prop.ask("POST", "pair/ask", b"{}", own(prop))
@@ -67,7 +67,7 @@ def ask_for_code(prop):
         time.sleep(0.3)
 
 
-def asking_from(prop, address, path, members, cookie=None):
+def request_from(prop, address, path, members, cookie=None):
     """Sends a request from a local address; returns status, header fields and body."""
     import http.client
 
@@ -84,11 +84,11 @@ def asking_from(prop, address, path, members, cookie=None):
 def paired_cookie(prop):
     """Pairs a browser as a user does; returns its cookie."""
     status, fields, _ = paced(prop, "POST", "pair/ask", b"{}", own(prop))
-    assert status == 200, f"a code is asked for: {status}"
+    assert status == 200, f"the request for a code returned {status}"
     browser = fields["set-cookie"].split(";")[0]
     body = json.dumps({"code": prop.code(), "name": "owner"}).encode()
     status, fields, answer = paced(prop, "POST", "pair/type", body, {**own(prop), "Cookie": browser})
-    assert status == 200, f"the code is typed: {status} {answer}"
+    assert status == 200, f"the typed code returned {status}: {answer}"
     return re.search(r"timecircuits=[^;]+", fields["set-cookie"]).group(0)
 
 

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 
-from attacks.asking import IS_TIMED, SEED, is_well, memory, own, paired_cookie, processor_seconds
+from attacks.asking import IS_TIMED, SEED, check_health, memory, own, paired_cookie, processor_seconds
 
 # The limits for 300 streams: resident memory and share of a core.
 STREAMS, MEMORY_KIB, SHARE = 300, 30 * 1024, 0.05
@@ -67,11 +67,11 @@ def five_thousand_requests(prop):
         counts[status] = counts.get(status, 0) + 1
     assert set(counts) <= {200, 404, 429}, counts
     time.sleep(3.5)
-    is_well(prop)
+    check_health(prop)
     return f"{counts} in {time.time() - start:.0f} s"
 
 
-def names_of_marks(prop):
+def names_with_combining_marks(prop):
     """Names with thousands of combining marks, which Unicode sorts to compare: they cost no extra time."""
     marks = ("a" + "\u0301" * 1900 + "\u0323" * 1900)
     cookie = marks.encode().decode("latin-1") + "=1"
@@ -82,10 +82,10 @@ def names_of_marks(prop):
         prop.ask("GET", "nothing", None, {"Cookie": cookie})
         prop.ask("POST", "pair/type", form, {**own(prop), "Content-Type": "application/x-www-form-urlencoded"})
         prop.ask("POST", "pair/type", object_, own(prop))
-    taken = processor_seconds(prop) - before
+    used = processor_seconds(prop) - before
     # If compared as text, one set of requests takes two seconds.
-    assert taken <= 5, f"60 requests take {taken:.1f} s of a processor"
-    return f"60 requests take {taken:.1f} s of a processor"
+    assert used <= 5, f"60 requests used {used:.1f} s of a processor"
+    return f"60 requests used {used:.1f} s of a processor"
 
 
 class Punctuality:
@@ -133,10 +133,10 @@ def held_streams(prop):
         for number in range(5):
             connection, status = stream_from(prop, f"127.0.2.{number + 1}")
             held.append(connection)
-            assert status == 200, f"a viewer from another address gets {status}"
+            assert status == 200, f"a stream from another address returned {status}"
             connection.settimeout(5)
             assert connection.recv(65536), "a stream is silent"
-        return f"{len(held)} asked for, then 5 from other addresses found a place"
+        return f"{len(held)} streams requested; all 5 from other addresses opened"
     finally:
         for connection in held:
             connection.close()
@@ -163,12 +163,12 @@ def owner_amid_floods(prop):
             time.sleep(0.1)
     finally:
         counts = [int(flood.communicate(b".", timeout=20)[0]) for flood in floods]
-    assert statuses == [200] * 12, f"the owner's requests are answered with {statuses}"
+    assert statuses == [200] * 12, f"the owner's requests returned {statuses}"
     assert not IS_TIMED or max(times) < SOON, f"an answer took {max(times):.0f} ms"
-    return f"12 of 12 beside {counts} requests of strangers, at most {max(times):.0f} ms, half of them {sorted(times)[6]:.0f}"
+    return f"12 of 12 answered during {counts} requests of strangers, at most {max(times):.0f} ms, median {sorted(times)[6]:.0f}"
 
 
-def a_crowd_at_once(prop):
+def simultaneous_crowd(prop):
     """A crowd fills the web server's connections at once: no answer is a server error."""
     host, port = prop.address[len("http://"):].rstrip("/").split(":")
     connections, counts = [], {}
@@ -250,14 +250,14 @@ def three_hundred_streams(prop):
         start = time.time()
         got, last = read(12)
         lags = punctuality.lags()
-        assert len(lags) > 30, f"{len(lags)} records of a departure"
-        assert lags[-1] < LATE, f"a record came {lags[-1]:.0f} ms late, {len([lag for lag in lags if lag > LATE])} of {len(lags)} did"
+        assert len(lags) > 30, f"a departure of {len(lags)} records"
+        assert lags[-1] < LATE, f"a record came {lags[-1]:.0f} ms late; {len([lag for lag in lags if lag > LATE])} of {len(lags)} were too late"
         behind = time.time() - min(last.values())
-        assert behind < 2.5, f"a stream was last heard of {behind:.1f} s ago"
+        assert behind < 2.5, f"a stream sent nothing for {behind:.1f} s"
         edges = [came - start for came, _ in prop.mirror.records if came > start]
         assert len(edges) > 30, "the departure was not shown"
-        return f"{len(readers)} readers, {len(deaf)} deaf ones: {resident} KiB, {share:.1%} of a core, {rate:.0f} bytes a second each; " \
-            f"{len(lags)} records of a departure at most {lags[-1]:.0f} ms behind, half of them {lags[len(lags) // 2]:.0f}"
+        return f"{len(readers)} readers, {len(deaf)} that never read: {resident} KiB, {share:.1%} of a core, {rate:.0f} bytes a second each; " \
+            f"{len(lags)} records of a departure at most {lags[-1]:.0f} ms behind, median {lags[len(lags) // 2]:.0f}"
     finally:
         for connection in readers + deaf:
             connection.close()

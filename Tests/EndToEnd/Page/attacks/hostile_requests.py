@@ -21,7 +21,7 @@ def cross_origin_requests(prop):
             assert not any(name.startswith("access-control") for name in fields), fields
     status, fields, _ = paced(prop, "OPTIONS", "api/depart", None, {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"})
     assert status == 405 and not any(name.startswith("access-control") for name in fields), (status, fields)
-    return f"{4 * len(wrong)} requests of other pages"
+    return f"{4 * len(wrong)} requests of other pages rejected"
 
 
 def rebinding_hosts(prop):
@@ -35,7 +35,7 @@ def rebinding_hosts(prop):
             assert b"OCT 26" not in answer and b"masks" not in answer, host
     answer = raw(prop, b"GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
     assert b'hosts = ["evil.example"]' in answer, answer[-300:]
-    return f"{len(hosts)} names that somebody may own"
+    return f"{len(hosts)} foreign host names rejected"
 
 
 def forged_cookies(prop):
@@ -48,18 +48,18 @@ def forged_cookies(prop):
     for cookie in cookies:
         status, _, _ = paced(prop, "POST", "api/depart", b"{}", {**own(prop), "Cookie": cookie})
         assert status in (400, 403, 431), f"{cookie[:60]!r}: {status}"
-    return f"{len(cookies)} cookies that nobody was given"
+    return f"{len(cookies)} forged cookies rejected"
 
 
-def nothing_private(prop):
+def private_information(prop):
     """Strangers see only the clock and its readouts."""
     secrets = ["GRANDMA", "Europe/", "/etc/", prop.folder, "/dev/", "problems", "alarm"]
-    said = prop.control("alarm", "07:30", "workdays", "--label", "GRANDMA", "--zone", "Europe/Berlin")
-    assert "GRANDMA" in prop.control("alarm"), said
+    output = prop.control("alarm", "07:30", "workdays", "--label", "GRANDMA", "--zone", "Europe/Berlin")
+    assert "GRANDMA" in prop.control("alarm"), output
 
     def check(path, body):
         found = [secret for secret in secrets if secret.encode() in body]
-        assert not found, f"/{path} tells {found}: {body[:300]}"
+        assert not found, f"/{path} reveals {found}: {body[:300]}"
 
     paths = ("", "?kiosk=1", "?timer=1", "api/frame", "api/status", "scene?face=neon", "still.svg", "picture.svg")
     for path in paths:
@@ -80,7 +80,7 @@ def nothing_private(prop):
         status, _, body = paced(prop, "GET", path)
         assert status == 403, f"/{path}: {status}"
         check(path, body)
-    return f"{len(paths) + 5} addresses tell nothing of an alarm, a zone, a file or a device"
+    return f"{len(paths) + 5} addresses reveal no alarm, zone, file or device"
 
 
 def broken_bodies(prop):
@@ -108,4 +108,4 @@ def broken_bodies(prop):
         assert status in wanted, f"{name}: {status}, {answer[:200]!r}"
     for cut in (0, 1, 50, 1000):
         raw(prop, post(2000, b"x" * cut), 0.3)
-    return "14 requests that are cut, too large or two in one"
+    return "14 requests that are truncated, too large or ambiguous"

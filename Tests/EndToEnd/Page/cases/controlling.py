@@ -17,9 +17,9 @@ def private(prop):
     return [readout["name"] for readout in json.loads(prop.ask("GET", "api/frame")[2])["readouts"] if readout.get("private")]
 
 
-def pairs_by_what_the_prop_shows(stand):
-    prop = stand.prop()
-    driver, other = stand.browser(), stand.browser()
+def pairs_with_the_displayed_code(session):
+    prop = session.prop()
+    driver, other = session.browser(), session.browser()
     driver.get(prop.address)
     other.get(prop.address)
     follow(driver, ASK)
@@ -27,25 +27,25 @@ def pairs_by_what_the_prop_shows(stand):
     # The page never shows the code.
     for path in ("api/frame", "api/status", "picture.svg", "", "scene"):
         _, _, body = prop.ask("GET", path)
-        assert code.encode() not in body, f"/{path} tells the code"
+        assert code.encode() not in body, f"/{path} contains the code"
     hidden = private(prop)
     assert len(hidden) == 1, hidden
-    until("it is dark", lambda: not any(
+    until("the private readout is dark on the page", lambda: not any(
         lit for name, lit in other.execute_script(STATE)["lit"].items() if name.startswith(f"{hidden[0]}-")))
-    stand.picture(other, "code-on-show-elsewhere")
+    session.picture(other, "code-on-show-elsewhere")
     type_into(driver, "code", "000000" if code != "000000" else "111111")
     follow(driver, TYPE)
     words = driver.find_element("tag name", "body").text
     assert "4 tries left" in words, words
-    stand.picture(driver, "wrong-code")
+    session.picture(driver, "wrong-code")
     # The field appears again beside the error.
     type_into(driver, "code", code)
     type_into(driver, "name", HOSTILE[:40])
     follow(driver, "form[action='type'] button")
-    assert driver.find_elements("css selector", "form[action='api/depart']"), "it may not control the prop"
+    assert driver.find_elements("css selector", "form[action='api/depart']"), "the browser has no control of the prop"
     assert HOSTILE[:40] in driver.find_element("css selector", "form.end").text
-    until("the code is gone", lambda: not private(prop))
-    stand.picture(driver, "paired")
+    until("no readout is private", lambda: not private(prop))
+    session.picture(driver, "paired")
     # A second browser stays unpaired.
     status = other.execute_async_script("""
         const done = arguments[arguments.length - 1];
@@ -55,13 +55,13 @@ def pairs_by_what_the_prop_shows(stand):
     cookie = next(cookie for cookie in driver.get_cookies() if cookie["name"] == "timecircuits")
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict", cookie
     follow(driver, "form.end button")
-    assert driver.find_elements("css selector", ASK), "it is paired still"
-    return "a code that only the LEDs show, a wrong one, a second browser without rights"
+    assert driver.find_elements("css selector", ASK), "the browser is still paired"
+    return "paired with the code on the LEDs; a wrong code and a second browser rejected"
 
 
-def ends_a_code(stand):
-    prop = stand.prop(["--code-ms", "1500"])
-    driver = stand.browser()
+def rejects_an_expired_code(session):
+    prop = session.prop(["--code-ms", "1500"])
+    driver = session.browser()
     driver.get(prop.address)
     follow(driver, ASK)
     code = prop.code()
@@ -71,12 +71,12 @@ def ends_a_code(stand):
     words = driver.find_element("tag name", "body").text
     assert "The prop is not showing a code for this browser" in words, words
     assert not private(prop)
-    return "a code of 1.5 s, typed after 2"
+    return "a code valid for 1.5 s, rejected after 2 s"
 
 
-def pairs_by_a_word(stand):
-    prop = stand.prop()
-    driver, other = stand.browser(), stand.browser()
+def pairs_with_a_word(session):
+    prop = session.prop()
+    driver, other = session.browser(), session.browser()
     for browser in (other, driver):
         browser.get(prop.address)
     # Another browser asks first and leaves its code showing.
@@ -85,25 +85,25 @@ def pairs_by_a_word(stand):
     follow(driver, ASK)
     words = driver.find_element("tag name", "body").text
     assert "The prop is showing another browser's code" in words and "timecircuitsctl web pair" in words, words
-    stand.picture(driver, "another-is-first")
+    session.picture(driver, "another-is-first")
     follow(driver, "a[href='../']")
     word = prop.control("web", "pair").split()[-1]
     type_into(driver, "word", word.capitalize())
     follow(driver, ASK)
-    until("another code is on show", lambda: prop.code() != first)
+    until("the prop shows another code", lambda: prop.code() != first)
     type_into(driver, "code", prop.code())
     follow(driver, TYPE)
-    assert driver.find_elements("css selector", "form[action='api/depart']"), "it may not control the prop"
+    assert driver.find_elements("css selector", "form[action='api/depart']"), "the browser has no control of the prop"
     type_into(other, "code", first)
     follow(other, TYPE)
     words = other.find_element("tag name", "body").text
     assert "The prop is not showing a code for this browser" in words, words
-    return f"{word} in the place of a code that another had asked for"
+    return f"the word {word} replaced another browser's code"
 
 
-def a_departure_ends_it(stand):
-    prop = stand.prop()
-    driver = stand.browser()
+def departure_cancels_the_code(session):
+    prop = session.prop()
+    driver = session.browser()
     driver.get(prop.address)
     follow(driver, ASK)
     code = prop.code()
@@ -112,12 +112,12 @@ def a_departure_ends_it(stand):
     follow(driver, TYPE)
     words = driver.find_element("tag name", "body").text
     assert "The prop is not showing a code for this browser" in words, words
-    return "a code behind the departure that ended it"
+    return "a code rejected after a departure"
 
 
-def controls_by_keyboard(stand):
-    prop = stand.prop(["--control", "open"])
-    driver = stand.browser(1000, 1600)
+def controls_by_keyboard(session):
+    prop = session.prop(["--control", "open"])
+    driver = session.browser(1000, 1600)
     driver.get(prop.address)
     time.sleep(0.5)
 
@@ -132,11 +132,11 @@ def controls_by_keyboard(stand):
                 driver.switch_to.active_element.send_keys(Keys.TAB)
             except StaleElementReferenceException:
                 pass
-        raise AssertionError(f"{selector} is not reached by {presses} times Tab")
+        raise AssertionError(f"{selector} is not reached by pressing Tab {presses} times")
 
     at("form[action='api/set'] input[name=value]", "Nov 5 1955 6:15 am", Keys.ENTER)
     until("the destination is set", lambda: "NOV 05 1955 AM 06:15" in prop.mirror.last()["readouts"][0]["text"])
-    until("that is said", lambda: "NOV 05 1955" in driver.find_element("id", "answer").text)
+    until("the page confirms it", lambda: "NOV 05 1955" in driver.find_element("id", "answer").text)
     driver.execute_script("document.activeElement.blur()")
     for digit in "102619850121":
         at(f".pad button[aria-label='{digit}']", Keys.ENTER)
@@ -149,32 +149,32 @@ def controls_by_keyboard(stand):
         at(f"[aria-label='Add {label}']", Keys.ENTER)
         until(f"{city} is shown", lambda: label in [readout["label"] for readout in prop.mirror.last()["readouts"]])
     until("both are listed", lambda: len(driver.find_elements("css selector", "ul.list li [aria-label^='Remove']")) == 2)
-    stand.picture(driver, "cities")
+    session.picture(driver, "cities")
     at("[aria-label^='Move up:']:not([disabled])", Keys.ENTER)
-    until("they have changed places", lambda: prop.mirror.last()["readouts"][0]["label"].startswith("M"))
+    until("their order is swapped", lambda: prop.mirror.last()["readouts"][0]["label"].startswith("M"))
     at("[aria-label^='Remove']", Keys.ENTER)
-    until("one is left", lambda: len(prop.mirror.last()["readouts"]) == 1)
+    until("one readout is left", lambda: len(prop.mirror.last()["readouts"]) == 1)
     # Restore the configured readouts, which include the present time that a departure needs.
     back = driver.find_element("xpath", "//button[.='Show the configured readouts']")
     back.send_keys(Keys.ENTER)
-    until("three are back", lambda: len(prop.mirror.last()["readouts"]) == 3)
+    until("three readouts are shown again", lambda: len(prop.mirror.last()["readouts"]) == 3)
     depart = driver.find_element("css selector", "form[action='api/depart'] button")
     start = time.time()
     depart.send_keys(Keys.ENTER)
     until("the car departs", lambda: len(prop.mirror.since(start)) > 30, 10)
-    until("all parts work", lambda: "work" in driver.find_element("css selector", "#health summary").text)
+    until("the page reports no fault", lambda: "work" in driver.find_element("css selector", "#health summary").text)
     driver.find_element("css selector", "#log summary").send_keys(Keys.ENTER)
-    until("the departure is told", lambda: "departs" in driver.find_element("id", "log").text)
+    until("the log shows the departure", lambda: "departs" in driver.find_element("id", "log").text)
     driver.find_element("css selector", "#health summary").send_keys(Keys.ENTER)
-    stand.picture(driver, "control")
+    session.picture(driver, "control")
     quiet(driver)
-    return "set, keypad, cities and a departure by Tab and Enter"
+    return "set a time, used the keypad, changed cities and departed with Tab and Enter"
 
 
-def stops_what_rings(stand):
+def sets_and_stops_alarms(session):
     # The present readout is in London.
-    prop = stand.prop(["--control", "open"], ["--start", "2026-11-25T06:59:50Z"])
-    driver = stand.browser(1000, 1600)
+    prop = session.prop(["--control", "open"], ["--start", "2026-11-25T06:59:50Z"])
+    driver = session.browser(1000, 1600)
     driver.get(prop.address)
 
     def listed():
@@ -185,24 +185,24 @@ def stops_what_rings(stand):
     driver.execute_script("document.querySelector('#alarms input[name=time]').value = '07:00'")
     press(driver, "form[action='api/alarm'] [name=once]")
     driver.find_element("xpath", "//button[.='Set alarm']").click()
-    until("it is told", lambda: "rings next on NOV 25 2026 AM 07:00 (Europe/London)" in driver.find_element("id", "answer").text)
-    until("it is listed", lambda: HOSTILE[:30] in listed() and "rings once" in listed())
+    until("the page confirms the alarm", lambda: "rings next on NOV 25 2026 AM 07:00 (Europe/London)" in driver.find_element("id", "answer").text)
+    until("the alarm is listed", lambda: HOSTILE[:30] in listed() and "rings once" in listed())
     # An alarm set elsewhere must not clear the form.
     type_into(driver, "zone", "tokyo")
     prop.control("alarm", "23:59", "oct", "26", "--label", "FLUX")
-    until("the other is listed", lambda: "23:59 10-26 FLUX" in listed())
-    assert driver.find_element("name", "zone").get_attribute("value") == "tokyo", "the form was written anew"
-    until("the first rings", lambda: driver.find_elements("xpath", "//button[.='Stop']"), 15)
-    stand.picture(driver, "rings")
+    until("the other alarm is listed", lambda: "23:59 10-26 FLUX" in listed())
+    assert driver.find_element("name", "zone").get_attribute("value") == "tokyo", "the form was cleared"
+    until("the first alarm rings", lambda: driver.find_elements("xpath", "//button[.='Stop']"), 15)
+    session.picture(driver, "rings")
     driver.find_element("xpath", "//button[.='Snooze for nine minutes']").click()
-    until("it is put off", lambda: "snoozed, rings in 9 min" in listed())
+    until("the alarm is snoozed", lambda: "snoozed, rings in 9 min" in listed())
     assert not driver.find_elements("xpath", "//button[.='Stop']")
     press(driver, "#alarm-list [name=verb][value=off]")
-    until("it is off", lambda: ": off" in listed())
+    until("the alarm is off", lambda: ": off" in listed())
     for _ in range(2):
         count = len(driver.find_elements("css selector", "#alarm-list li"))
         press(driver, "#alarm-list [name=verb][value=remove]")
-        until("one less is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
+        until("one alarm fewer is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
     assert prop.control("alarm").startswith("no alarms"), prop.control("alarm")
     quiet(driver)
-    return "set, rung, put off, turned off and removed; another's, without a reload"
+    return "set, rung, snoozed, turned off and removed; an alarm set elsewhere appeared without a reload"
