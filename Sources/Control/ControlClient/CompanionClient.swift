@@ -1,7 +1,7 @@
 import ControlProtocol
 package import LinuxSystem
 
-/// A client of a companion program's socket, which gets an answer to each line.
+/// The server's side of a connection to a companion program's socket; each line gets an answer.
 package final class CompanionClient {
   package let stream: UnixStream
   /// Whether to close it.

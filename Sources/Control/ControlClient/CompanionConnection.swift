@@ -1,7 +1,7 @@
 package import ControlProtocol
 import LinuxSystem
 
-/// A client of a companion program.
+/// The connection to a companion program: sends it a request and waits for the answer.
 package struct CompanionConnection: Sendable {
   package let companion: Companion
   /// Its socket.

@@ -52,7 +52,7 @@ package struct Prop: Equatable, Sendable {
   }
 }
 
-/// How it was found.
+/// How a prop was found.
 package enum PropOrigin: Equatable, Sendable {
   /// By a path that the user gave.
   case named

@@ -18,7 +18,7 @@ package struct StatusPolling: Sendable {
   package var next: UInt64? { isAsked ? nil : isWanted ? 0 : time }
 
   /// Whether to send a request now; if so, it counts as sent.
-  package mutating func isDue(at now: UInt64) -> Bool {
+  package mutating func startIfDue(at now: UInt64) -> Bool {
     if let time, time <= now { isWanted = true }
     guard isWanted, !isAsked else { return false }
     self = StatusPolling()
@@ -26,13 +26,13 @@ package struct StatusPolling: Sendable {
   }
 
   /// Records an answer.
-  package mutating func isAnswered() {
+  package mutating func recordAnswer() {
     isAsked = false
     time = nil
   }
 
   /// Records a refusal.
-  package mutating func isRefused(at now: UInt64) {
+  package mutating func recordRefusal(at now: UInt64) {
     isAsked = false
     isWanted = false
     time = now + Self.pause
@@ -43,7 +43,7 @@ package struct StatusPolling: Sendable {
   /// - Parameters:
   ///   - expected: when; `nil` if nothing is expected.
   ///   - pause: how long to wait after that.
-  package mutating func isExpected(_ expected: UInt64?, pause: UInt64 = pause) {
+  package mutating func expectChange(_ expected: UInt64?, pause: UInt64 = pause) {
     time = expected.map { $0 + pause }
   }
 }

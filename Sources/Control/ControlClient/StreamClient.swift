@@ -13,9 +13,9 @@ package struct StreamClient {
   private let connect: @Sendable () throws(ControlFailure) -> ControlConnection
   private var connection: ControlConnection?
   private var tryAgainAt: UInt64 = 0
-  private var isAwayTold = false
+  private var hasReportedAway = false
 
-  /// Creates a link that is not connected yet.
+  /// Creates a client that is not connected yet.
   ///
   /// - Parameters:
   ///   - requests: sent on each connection, in this order: streams, and questions about the state at their
@@ -105,10 +105,10 @@ package struct StreamClient {
       if case .refused(let code, let message) = reply, request != requests.count {
         throw ControlFailure(refusal: code, message)
       }
-      isAwayTold = false
+      hasReportedAway = false
       if let request { news.append(.reply(reply, request: request)) }
     case .item(let item):
-      isAwayTold = false
+      hasReportedAway = false
       news.append(.item(item, line))
     }
   }
@@ -116,13 +116,13 @@ package struct StreamClient {
   private mutating func lose(_ failure: ControlFailure, at now: UInt64, _ news: inout [StreamEvent]) {
     connection = nil
     tryAgainAt = now + pause
-    guard !isAwayTold else { return }
-    isAwayTold = true
+    guard !hasReportedAway else { return }
+    hasReportedAway = true
     news.append(.away(failure))
   }
 }
 
-/// Something that arrived.
+/// An event of a ``StreamClient``.
 package enum StreamEvent {
   /// A line of one of the streams.
   case item(StreamItem, ServerLine)

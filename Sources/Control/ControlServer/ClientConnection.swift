@@ -148,7 +148,7 @@ final class ClientConnection {
     }
   }
 
-  /// Takes a request from its allowance.
+  /// Counts a request; returns whether it is allowed.
   ///
   /// After it is gone, at most one burst is carried out. On a slow machine, further requests would become
   /// allowed as fast as they are carried out, and would delay other clients.

@@ -28,12 +28,12 @@ final class ControlLoop<Job: Sendable> {
 
   init(
     _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits,
-    lookUp: @escaping @Sendable (Request) -> Resolved<Job>
+    resolve: @escaping @Sendable (Request) -> Resolved<Job>
   ) {
     self.listener = listener
     self.hub = hub
     self.limits = limits
-    self.resolve = lookUp
+    self.resolve = resolve
     allRequests = RateLimit(
       tokensPerSecond: limits.clients * limits.requestsPerSecond,
       burst: limits.clients * limits.requestBurst)

@@ -16,13 +16,13 @@ package final class ControlServer<Job: Sendable>: Sendable {
   ///   - path: the socket to create.
   ///   - wakeUp: signalled when ``next()`` or ``takeFrameRequest()`` has something.
   ///   - limits: the limits for clients.
-  ///   - lookUp: called on the server's thread for each valid request except `watch` and `events`: it does
+  ///   - resolve: called on the server's thread for each valid request except `watch` and `events`: it does
   ///     the work that needs the disk, and requests that it can answer never reach the daemon's thread.
   /// - Throws: ``LinuxSystem/SystemError`` with advice if the socket cannot be created or the system is out
   ///   of threads.
   package init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
-    lookUp: @escaping @Sendable (Request) -> Resolved<Job>
+    resolve: @escaping @Sendable (Request) -> Resolved<Job>
   ) throws(SystemError) {
     let hub = try ControlHub<Job>(waking: wakeUp)
     // Only the thread holds the listener, so that its end closes it; the closure's captures live on.
@@ -34,7 +34,7 @@ package final class ControlServer<Job: Sendable>: Sendable {
         return listener
       }
       guard let taken else { return }
-      ControlLoop(taken, hub: hub, limits: limits, lookUp: lookUp).run()
+      ControlLoop(taken, hub: hub, limits: limits, resolve: resolve).run()
     }
     self.hub = hub
     farewell = limits.farewellNanoseconds

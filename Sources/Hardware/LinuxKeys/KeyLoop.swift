@@ -52,7 +52,7 @@ struct KeyLoop {
       lineRetry = KeyRetry()
       openLines(at: now)
     }
-    keypads.checkDevices()
+    keypads.requestCheck()
   }
 
   /// Requests the lines that are not held yet.

@@ -59,7 +59,7 @@ struct Keypads {
   private func name(of path: String) -> String { open.first { $0.path == path }?.device.name ?? "" }
 
   /// Makes the next pass check all devices, as the orders may have changed.
-  mutating func checkDevices() { isCheckWanted = true }
+  mutating func requestCheck() { isCheckWanted = true }
 
   /// Adds the descriptors to wait for.
   func wait(in poller: inout Poller) -> Waiting {

@@ -131,7 +131,7 @@ package struct BusKeyReader<Hardware: PanelHardware> {
   }
 
   /// Schedules a reading of a chip that interrupted.
-  package mutating func recordInterrupt(of chip: WiredChip) {
+  package mutating func scheduleReading(of chip: WiredChip) {
     // While a key is down the chip is read soon anyway, and reading a keypad row by row causes interrupts.
     if scan?.chip == chip, scan?.watch.isBusy == false { scan?.due = 0 }
     if pad?.chip == chip, pad?.watch.isBusy == false { pad?.due = 0 }

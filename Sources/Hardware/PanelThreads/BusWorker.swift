@@ -106,6 +106,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
     }
   }
 
+  /// Records chips that interrupted, and replaces the set of those whose interrupts are watched.
   func recordInterrupts(rung: Set<WiredChip> = [], watched: Set<WiredChip>) {
     mailbox.update { mail in
       mail.orders.rung.formUnion(rung)
@@ -227,7 +228,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
         keys = BusKeyReader(seen.keys, on: hardware)
       }
       keys.setWatched(seen.watched)
-      for chip in rung { keys.recordInterrupt(of: chip) }
+      for chip in rung { keys.scheduleReading(of: chip) }
       switch seen.assignment {
       case .idle, .leave:
         retry = RetryPlan()

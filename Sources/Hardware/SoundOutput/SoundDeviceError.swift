@@ -85,7 +85,7 @@ package struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvert
   }
 }
 
-/// The kind of problem, by which a repeated one is recognised.
+/// The kind of a sound device's problem, by which a repeated one is recognised.
 package enum SoundDeviceErrorKind: Equatable, Sendable {
   /// There is no such device, or no longer.
   case missing

@@ -10,7 +10,7 @@ package struct EvdevEvent: Equatable, Sendable {
   }
 }
 
-/// The kind of an event.
+/// The kind of an ``EvdevEvent``.
 package enum EvdevEventKind: Equatable, Sendable {
   /// A group of events is complete (EV_SYN, SYN_REPORT).
   case report

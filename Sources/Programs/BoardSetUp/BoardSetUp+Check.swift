@@ -17,8 +17,8 @@ extension BoardSetUp {
       dialogue.say("Skipped. To check the LEDs later, use `sudo timecircuitsctl test walk`.")
       return true
     }
-    dependencies.note(wiring)
-    defer { dependencies.note(nil) }
+    dependencies.record(wiring)
+    defer { dependencies.record(nil) }
     let (dark, errors) = try asking { () throws(Leaving) in
       try LEDCheck(wiring: wiring, hardware: dependencies.hardware).run(dialogue)
     }

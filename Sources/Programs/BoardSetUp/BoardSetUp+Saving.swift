@@ -56,7 +56,7 @@ extension BoardSetUp {
     dialogue.say("It is valid: \(labels.joined(separator: ", ")) on board \(fit.board.name).")
     let question = file.bytes == nil ? "This file does not exist yet. Create it?" : "Save it?"
     guard try asking({ () throws(Leaving) in try dialogue.confirm(question, usual: true) }) else {
-      throw .left(.wish)
+      throw .left(.quit)
     }
     // Edits made meanwhile would be lost.
     guard try read(file.path) == file.bytes else {

@@ -19,7 +19,7 @@ package struct Dependencies<Hardware: PanelHardware> {
   package let load: Load
   package let city: CityLookUp
   /// Records the wiring that is driven, so that it can be turned dark after a forced end; `nil` if none is.
-  package let note: (Wiring?) -> Void
+  package let record: (Wiring?) -> Void
 
   package init(
     path: String, boards: [BoardCandidate], buses: @escaping () -> [FoundBus],
@@ -33,6 +33,6 @@ package struct Dependencies<Hardware: PanelHardware> {
     self.hardware = hardware
     self.load = load
     self.city = city
-    self.note = note
+    self.record = note
   }
 }

@@ -8,7 +8,7 @@ package enum Leaving: Error, Equatable, Sendable {
   /// The end of the input: Ctrl-D, or a closed terminal.
   case endOfInput
   /// The answer `q`, or no to saving.
-  case wish
+  case quit
 }
 
 /// Prints lines and asks questions.
@@ -50,7 +50,7 @@ package struct Dialogue {
     switch listen() {
     case .line(let line):
       let answer = line.trimmed
-      guard !["q", "quit"].contains(answer.lowercased()) else { throw .wish }
+      guard !["q", "quit"].contains(answer.lowercased()) else { throw .quit }
       return answer
     case .end:
       write("\n")

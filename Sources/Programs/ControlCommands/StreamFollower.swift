@@ -125,7 +125,7 @@ struct StreamFollower {
       case .suspend:
         try post(screen?.leave())
         // Otherwise a part of the picture stays on the terminal until this process is continued.
-        output.flush(within: 1_000_000_000)
+        output.waitUntilWritten(within: 1_000_000_000)
         keys?.suspend()
       case .resume:
         keys?.renew()

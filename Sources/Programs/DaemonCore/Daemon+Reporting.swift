@@ -121,7 +121,7 @@ extension Daemon {
     let now = SystemClock.monotonicNanoseconds
     if control.takeFrameRequest() { frames.recordWatcher(at: now) }
     guard let setup else { return }
-    let frame = frames.update(
+    let frame = frames.nextRecord(
       at: now, of: panel, setup.wiring, time: stage.current, labels: stage.labels,
       hourCycle: setup.circuits.hourCycle, of: stage)
     if let frame { control.publish(frame: frame) }

@@ -71,7 +71,7 @@ extension Daemon {
     }
     mirror?.leave()
     // Otherwise the rest of a picture stays on the terminal until this process continues.
-    mirror?.output.flush(within: 1_000_000_000)
+    mirror?.output.waitUntilWritten(within: 1_000_000_000)
     events.keys?.suspend()
   }
 

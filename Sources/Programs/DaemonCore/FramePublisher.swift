@@ -48,7 +48,7 @@ struct FramePublisher {
   }
 
   /// The record of what the LEDs show, if it is due and differs from the last one.
-  mutating func update(
+  mutating func nextRecord(
     at now: UInt64, of panel: some PanelOutput, _ wiring: Wiring, time: WallTime, labels: [String],
     hourCycle: HourCycle, of stage: Stage
   ) -> FrameRecord? {

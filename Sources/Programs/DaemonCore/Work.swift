@@ -3,7 +3,7 @@ package import ControlProtocol
 package import Keys
 package import Panel
 
-/// A resolved request: everything that it needs from the disk has been read.
+/// The action of a resolved request: everything that it needs from the disk has been read.
 package enum Work: Equatable, Sendable {
   case command(Command)
   case status(zones: ZonesStatus)

@@ -16,7 +16,7 @@ extension StateReading {
       let left = try table.integer("left_ns", expected: "nanoseconds of at most 100 hours") {
         (-nanoseconds...nanoseconds).contains(Int64($0)) ? Int64($0) : nil
       }
-      return StoredTimer(setting: setting, .frozen(left))
+      return StoredTimer(setting: setting, .paused(left))
     }
     let zero = try table.integer("zero", expected: "seconds since 1970, of at most a million million") {
       (-1_000_000_000_000...1_000_000_000_000).contains(Int64($0)) ? Int64($0) : nil

@@ -6,7 +6,7 @@ extension StateWriting {
     guard let timer else { return "" }
     let course =
       switch timer.course {
-      case .frozen(let left): "left_ns = \(left)\n"
+      case .paused(let left): "left_ns = \(left)\n"
       case .running(let zero): "zero = \(zero.seconds)\nzero_ns = \(zero.nanoseconds)\n"
       }
     return "\n[timer]\nsetting = \(timer.setting)\n\(course)"

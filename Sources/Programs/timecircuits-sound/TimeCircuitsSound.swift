@@ -88,7 +88,7 @@ struct TimeCircuitsSound: ParsableCommand {
       on: try listener(beside: named, log), library,
       SoundServer.Dependencies(
         configuration: config, volumePath: kept, device: device, status: { manager.status($0) },
-        tell: { log.write($0, $1) })
+        log: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))
     }

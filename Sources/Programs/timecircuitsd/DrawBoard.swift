@@ -35,8 +35,9 @@ struct DrawEnclosure {
 
   func run() throws(ProgramFailure) {
     guard !Output.isTerminal(StandardOutput.descriptor) else {
+      let board = source.board.map { "--board \($0) " } ?? ""
       throw .report(
-        "--draw-enclosure does not print an SVG on a terminal: type timecircuitsd --draw-enclosure > front.svg",
+        "--draw-enclosure does not print an SVG on a terminal: type timecircuitsd \(board)--draw-enclosure > front.svg",
         exitCode: Exit.usage)
     }
     let path = source.config ?? (FileSystem.isFile(Paths.configuration) ? Paths.configuration : nil)

@@ -105,7 +105,7 @@ struct HardwareRun {
     let path = control.socket ?? environment.runtimeDirectory.map { $0 + "/control.sock" }
     guard let path else { return services }
     do throws(SystemError) {
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
     } catch {
       log.write(.error, "\(error); timecircuitsctl cannot reach this daemon")
     }

@@ -97,10 +97,10 @@ struct SetUpBoard {
     _ body: (_ wasActive: Bool) -> Value
   ) throws(ProgramFailure) -> Value {
     let wasActive = isServiceActive
-    // Before there is a `ExitHandler`, which would turn dark what another program drives.
+    // Before there is an `ExitHandler`, which would turn dark what another program drives.
     var lock: InstanceLock? = nil
     if !wasActive { lock = try ProgramFailure.calling(environment.lockPanel) }
-    let lastWord = try ProgramFailure.calling { () throws(SystemError) in
+    let exitHandler = try ProgramFailure.calling { () throws(SystemError) in
       try ExitHandler(lastCommand(startsService: wasActive), [FileSystem.executable ?? "timecircuitsd"])
     }
     if wasActive {
@@ -111,7 +111,7 @@ struct SetUpBoard {
     let value = body(wasActive)
     _ = consume lock
     if wasActive { Self.write("Starting the clock …\n") }
-    if let code = lastWord.say(), code != 0, wasActive {
+    if let code = exitHandler.run(), code != 0, wasActive {
       throw .report(
         "the service could not be started: see systemctl status timecircuitsd",
         exitCode: Exit.systemError)

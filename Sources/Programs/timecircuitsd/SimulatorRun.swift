@@ -174,12 +174,12 @@ struct SimulatorRun {
     }
     if let path = control.socket {
       let resolver = RequestResolver(loader: environment.loader)
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
+      services.control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
     } else if servesByItself {
       let (socket, resolver) = (SimulationSocket.own, RequestResolver(loader: environment.loader))
       do throws(SystemError) {
         try socket.makeFolder()
-        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, lookUp: resolver.resolve)
+        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, resolve: resolver.resolve)
       } catch {
         Log().write(.warning, "\(error); timecircuitsctl cannot reach this simulation")
       }

@@ -36,7 +36,7 @@ package final class ExitHandler: Sendable {
   /// Runs the command now and waits for its end.
   ///
   /// - Returns: The command's exit code; `nil` if it was killed, or had run before.
-  @discardableResult package func say() -> Int32? {
+  @discardableResult package func run() -> Int32? {
     let descriptor = end.withLock { end in
       defer { end = nil }
       return end
@@ -49,5 +49,5 @@ package final class ExitHandler: Sendable {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
-  deinit { say() }
+  deinit { run() }
 }

@@ -152,7 +152,7 @@ package final class FileKeeper: Sendable {
   }
 }
 
-/// A change to report to the owner.
+/// A change that a ``FileKeeper`` reports to its owner.
 package enum FileKeeperEvent: Equatable, Sendable {
   /// Saving failed; it will be retried.
   case fails(SystemError)

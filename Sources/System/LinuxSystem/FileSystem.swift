@@ -186,7 +186,7 @@ package enum FileSystem {
   ///   - bytes: The new content.
   ///   - model: The file to copy owner, group and mode from; if missing, the process's user and group, and
   ///     0644.
-  /// - Throws: ``SystemError`` as ``replaceDurably(_:with:)`` does.
+  /// - Throws: ``SystemError`` as ``replaceDurably(_:with:inPlace:)`` does.
   package static func replaceDurably(
     _ path: String, with bytes: [UInt8], like model: String
   ) throws(SystemError) {

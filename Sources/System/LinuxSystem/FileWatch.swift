@@ -61,7 +61,7 @@ package final class FileWatch: Sendable {
       let isUnknown = files.contains { known[$0] == nil }
       return FileWatchOutcome(
         errors: errors,
-        mayHaveMissedChanges: hasTakenUpMore && (isUnknown || Self.refresh(again: &fingerprints)))
+        mayHaveMissedChanges: hasTakenUpMore && (isUnknown || Self.refresh(&fingerprints)))
     }
   }
 
@@ -129,9 +129,9 @@ package final class FileWatch: Sendable {
   }
 
   /// Checks the files themselves for changes without events (network file systems, bind mounts).
-  package func hasMissedChanges() -> Bool { fingerprints.withLock { Self.refresh(again: &$0) } }
+  package func hasMissedChanges() -> Bool { fingerprints.withLock { Self.refresh(&$0) } }
 
-  private static func refresh(again fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
+  private static func refresh(_ fingerprints: inout [String: FileSystem.Fingerprint?]) -> Bool {
     let before = fingerprints
     for file in before.keys { fingerprints[file] = .some(FileSystem.fingerprint(file)) }
     return fingerprints != before

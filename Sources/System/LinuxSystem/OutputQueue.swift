@@ -104,7 +104,7 @@ package final class OutputQueue: Sendable {
 
   /// Waits for the reader to accept the rest; returns whether nothing is left.
   @discardableResult
-  package func flush(within nanoseconds: UInt64) -> Bool {
+  package func waitUntilWritten(within nanoseconds: UInt64) -> Bool {
     let deadline = SystemClock.monotonicNanoseconds + nanoseconds
     while hasRest, SystemClock.monotonicNanoseconds < deadline {
       var poller = Poller()
@@ -124,7 +124,7 @@ package final class OutputQueue: Sendable {
   /// - Returns: Whether nothing was left.
   @discardableResult
   package func finish(within nanoseconds: UInt64) -> Bool {
-    let isEmpty = flush(within: nanoseconds)
+    let isEmpty = waitUntilWritten(within: nanoseconds)
     state.withLock { $0 = State() }
     return isEmpty
   }

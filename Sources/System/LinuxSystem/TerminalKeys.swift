@@ -17,7 +17,8 @@ package final class TerminalKeys {
 
   /// Reads keys from the standard input, for a person at an output; `nil` if either is no terminal.
   ///
-  /// Reading starts with ``startIfInForeground()``. Queue the signals first, so that the terminal is always restored.
+  /// Reading starts with ``startIfInForeground()``. Queue the signals first, so that the
+  /// terminal is always restored.
   package convenience init?(beside output: CInt) {
     guard isatty(STDIN_FILENO) == 1, isatty(output) == 1 else { return nil }
     self.init(STDIN_FILENO)

@@ -6,7 +6,7 @@ import Text
 /// One connection to a broker, from beginning to end; it belongs to one thread.
 final class BrokerClient {
   /// An event of reading or writing.
-  enum News: Equatable {
+  enum BrokerClientEvent: Equatable {
     /// The broker accepted the client.
     case connected
     /// The broker answered a subscription.
@@ -21,7 +21,7 @@ final class BrokerClient {
 
   /// The library's callbacks write here, on this thread, during reading and writing.
   private final class Inbox {
-    var news: [News] = []
+    var news: [BrokerClientEvent] = []
     var answer: CInt?
     /// The broker's reason for ending the connection, if it gave one.
     var ending: CInt?
@@ -183,14 +183,14 @@ final class BrokerClient {
   }
 
   /// Returns what happened since the last call.
-  func takeNews() -> [News] {
+  func takeNews() -> [BrokerClientEvent] {
     defer { inbox.news = [] }
     return inbox.news
   }
 
   /// Queues a message in the library.
   ///
-  /// - Returns: The identifier that ``News/published(_:)`` will carry.
+  /// - Returns: The identifier that ``BrokerClientEvent/published(_:)`` will carry.
   func publish(_ message: BrokerMessage) throws(Failure) -> Int32 {
     var id: CInt = 0
     let code = message.payload.withUnsafeBytes {
@@ -203,7 +203,7 @@ final class BrokerClient {
 
   /// Subscribes to a topic filter.
   ///
-  /// - Returns: The identifier that ``News/subscribed(_:isRefused:)`` will carry.
+  /// - Returns: The identifier that ``BrokerClientEvent/subscribed(_:isRefused:)`` will carry.
   func subscribe(_ filter: String) throws(Failure) -> Int32 {
     var id: CInt = 0
     try check(cmosquitto_subscribe(client, &id, filter, BrokerMessage.Assurance.atLeastOnce.rawValue))

@@ -152,7 +152,7 @@ package final class BrokerLine: Sendable {
   static var patienceAtTheEnd: UInt64 { farewell }
 }
 
-/// An event for the owner.
+/// An event that a ``BrokerLine`` reports to its owner.
 package enum BrokerEvent: Equatable, Sendable {
   /// The broker accepted this client, and receives all messages published from now on.
   ///

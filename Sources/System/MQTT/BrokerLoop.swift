@@ -85,7 +85,7 @@ struct BrokerLoop {
     }
   }
 
-  private mutating func handle(_ news: [BrokerClient.News]) throws(BrokerClient.Failure) {
+  private mutating func handle(_ news: [BrokerClient.BrokerClientEvent]) throws(BrokerClient.Failure) {
     guard let client, let settings else { return }
     var told: [BrokerEvent] = []
     for each in news {

@@ -10,9 +10,9 @@ import Testing
   private final class Bench {
     var polling = StatusPolling()
 
-    init() { polling.isAnswered() }
+    init() { polling.recordAnswer() }
 
-    func isDue(at now: UInt64) -> Bool { polling.isDue(at: now) }
+    func isDue(at now: UInt64) -> Bool { polling.startIfDue(at: now) }
   }
 
   @Test func changesMeanwhileCauseOneRequest() {
@@ -23,9 +23,9 @@ import Testing
     bench.polling.isWanted = true
     #expect(!bench.isDue(at: 0))
     #expect(bench.polling.next == nil)
-    bench.polling.isAnswered()
+    bench.polling.recordAnswer()
     #expect(bench.isDue(at: 0))
-    bench.polling.isAnswered()
+    bench.polling.recordAnswer()
     #expect(!bench.isDue(at: 0))
   }
 
@@ -33,7 +33,7 @@ import Testing
     let bench = Bench()
     bench.polling.isWanted = true
     #expect(bench.isDue(at: 0))
-    bench.polling.isRefused(at: Self.second)
+    bench.polling.recordRefusal(at: Self.second)
     #expect(!bench.isDue(at: Self.second))
     #expect(bench.polling.next == 2 * Self.second)
     #expect(bench.isDue(at: 2 * Self.second))
@@ -41,12 +41,12 @@ import Testing
 
   @Test func statusIsPolledAfterAnExpectedChange() {
     let bench = Bench()
-    bench.polling.isExpected(10 * Self.second)
+    bench.polling.expectChange(10 * Self.second)
     #expect(bench.polling.next == 11 * Self.second)
     #expect(!bench.isDue(at: 10 * Self.second))
     #expect(bench.isDue(at: 11 * Self.second))
-    bench.polling.isAnswered()
-    bench.polling.isExpected(nil)
+    bench.polling.recordAnswer()
+    bench.polling.expectChange(nil)
     #expect(bench.polling.next == nil)
   }
 }

@@ -51,7 +51,7 @@ import Testing
       let end = now + milliseconds * millisecond
       while true {
         if seesInterrupts {
-          for chip in [display, padChip] where bench.interrupts(chip) { reader.recordInterrupt(of: chip) }
+          for chip in [display, padChip] where bench.interrupts(chip) { reader.scheduleReading(of: chip) }
         }
         guard let due = reader.due, due <= end else { break }
         now = max(now, due)

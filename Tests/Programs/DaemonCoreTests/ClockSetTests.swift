@@ -81,7 +81,7 @@ private final class LateStepClock: EdgeClock {
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     let resolver = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(ControlTestClient.line(.night(.off)))
     var poller = Poller()

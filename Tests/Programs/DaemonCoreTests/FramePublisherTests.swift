@@ -35,7 +35,7 @@ import Testing
   private static func update(
     _ publisher: inout FramePublisher, at now: UInt64, mask: UInt8
   ) -> FrameRecord? {
-    publisher.update(
+    publisher.nextRecord(
       at: now, of: panel(showing: mask), wiring, time: WallTime(seconds: 0), labels: ["A"],
       hourCycle: .twelve,
       of: Stage(at: WallTime(seconds: 0)))
@@ -62,7 +62,7 @@ import Testing
     panel.present(Self.image(0x06))
     var publisher = FramePublisher()
     func update(at now: UInt64) -> FrameRecord? {
-      publisher.update(
+      publisher.nextRecord(
         at: now, of: panel, Self.wiring, time: WallTime(seconds: 0), labels: ["A"], hourCycle: .twelve,
         of: Stage(at: WallTime(seconds: 0)))
     }
@@ -90,7 +90,7 @@ import Testing
     ]
     for (second, change) in changes.enumerated() {
       publisher.recordChange(at: 0)
-      let record = publisher.update(
+      let record = publisher.nextRecord(
         at: 1_000_000_000, of: Self.panel(showing: change.mask), Self.wiring,
         time: WallTime(seconds: Int64(second)), labels: [change.label], hourCycle: change.hourCycle,
         of: Stage(at: WallTime(seconds: 0)))

@@ -80,7 +80,7 @@ private final class NearingClock: EdgeClock {
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     let resolver = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()
@@ -154,7 +154,7 @@ private final class NearingClock: EdgeClock {
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
     let resolver = RequestResolver(loader: own)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, lookUp: resolver.resolve)
+    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
     let replies = Monitor<[Reply]>([])
     try Worker.start {
       do {

@@ -33,7 +33,7 @@ import Testing
     let wakeUp = try WakeUp()
     let control = try ControlServer(
       path: folder.path + "/control.sock", wakeUp: wakeUp,
-      lookUp: RequestResolver(loader: DaemonBench.loader).resolve)
+      resolve: RequestResolver(loader: DaemonBench.loader).resolve)
     let client = try ControlTestClient(folder.path + "/control.sock")
     try client.send(ControlTestClient.line(.reload) + ControlTestClient.line(.status))
     var bench = DaemonBench(services: DaemonServices(control: control), wakeUp: wakeUp)

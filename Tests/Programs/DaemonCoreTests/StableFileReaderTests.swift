@@ -45,12 +45,12 @@ import Testing
     }
 
     func read(
-      takesBeginnings: Bool = false, lastGood: ConfigurationSources?,
+      acceptsUnfinished: Bool = false, lastGood: ConfigurationSources?,
       between: @escaping @Sendable (Int) -> Void = { _ in },
       after: @escaping @Sendable (Int) -> Void = { _ in }
     ) -> StableFileOutcome {
       StableFileReader(
-        of: path, lastGood: lastGood, takesBeginnings: takesBeginnings,
+        of: path, lastGood: lastGood, acceptsUnfinished: acceptsUnfinished,
         by: { [loads, path] in
           loads.update { $0 += 1 }
           defer { after(loads.withLock { $0 }) }
@@ -145,7 +145,9 @@ import Testing
       throw Unexpected()
     }
     // After the wait the file is accepted as it is.
-    guard case .read = bench.read(takesBeginnings: true, lastGood: bench.lastGood) else { throw Unexpected() }
+    guard case .read = bench.read(acceptsUnfinished: true, lastGood: bench.lastGood) else {
+      throw Unexpected()
+    }
   }
 
   @Test func unchangedTextIsNoSaveUnderWay() throws {

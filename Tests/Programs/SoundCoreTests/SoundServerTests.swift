@@ -42,7 +42,7 @@ import Text
           var dependencies = SoundServer.Dependencies(
             configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
             status: { line in statuses.update { $0.append(line) } },
-            tell: { _, line in lines.update { $0.append(line) } })
+            log: { _, line in lines.update { $0.append(line) } })
           // The device's thread may be delayed for long.
           dependencies.trialPatience = 60_000_000_000
           let listener = handed.withLock { handed in

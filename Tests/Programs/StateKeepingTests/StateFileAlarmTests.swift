@@ -170,7 +170,7 @@ import ZoneInfo
     states[2].dormantAlarms = [stored]
     states[3].shelf.alarms = [stored]
     states[4].hour = Override(true, over: "")
-    states[5].timer = StoredTimer(setting: 60, .frozen(60_000_000_000))
+    states[5].timer = StoredTimer(setting: 60, .paused(60_000_000_000))
     states[6].timerPresets = [2: Override(60, over: "")]
     states[7].shelf.timerPresets = [2: Override(60, over: "")]
     let versions = states.map { String(decoding: StateFile.bytes(of: $0), as: UTF8.self) }.map { text in

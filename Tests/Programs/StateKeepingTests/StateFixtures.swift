@@ -107,7 +107,7 @@ extension PropState {
     case 0:
       state.timer = StoredTimer(
         setting: .random(in: 0...359_999, using: &generator),
-        .frozen(.random(in: -359_999_000_000_000...359_999_000_000_000, using: &generator)))
+        .paused(.random(in: -359_999_000_000_000...359_999_000_000_000, using: &generator)))
     case 1:
       let zero = WallTime(
         seconds: .random(in: -3_000_000_000...3_000_000_000, using: &generator),

@@ -100,7 +100,7 @@ import Testing
     let ends = try Ends.of(kind)
     let queue = OutputQueue(ends.writing.number)
     for record in Self.records { try queue.post(record) }
-    let isEmptyAtOnce = queue.flush(within: 0)
+    let isEmptyAtOnce = queue.waitUntilWritten(within: 0)
     #expect(!isEmptyAtOnce)
     let expected = Self.records.joined().count + 3
     let reading = dup(ends.reading.number)
@@ -114,7 +114,7 @@ import Testing
         received.withLock { $0 += count }
       }
     }
-    let isEmpty = queue.flush(within: 60_000_000_000)
+    let isEmpty = queue.waitUntilWritten(within: 60_000_000_000)
     #expect(isEmpty)
     try queue.post(Array("end".utf8))
     try eventually("the record after the rest") { received.withLock { $0 == expected } }

@@ -32,7 +32,7 @@ package struct Notice: Equatable, Sendable {
   }
 }
 
-/// The kinds of events.
+/// The kinds of notices.
 package enum NoticeKind: String, CaseIterable, Sendable {
   /// The car is about to depart.
   case announced

@@ -72,9 +72,9 @@ package struct PropState: Equatable, Sendable {
   /// The effect of a configuration on the items, by their names, as in `present` or `night`.
   package struct Reconciliation: Equatable, Sendable {
     /// The items that were shelved.
-    package var takenBack: [String] = []
+    package var shelved: [String] = []
     /// The items that returned from the shelf.
-    package var givenBack: [String] = []
+    package var returned: [String] = []
 
     package init() {}
   }
@@ -115,14 +115,14 @@ package struct PropState: Equatable, Sendable {
     where override.configured != words.preset(number) {
       timerPresets[number] = nil
       shelf.timerPresets[number] = override
-      result.takenBack.append("preset \(number)")
+      result.shelved.append("preset \(number)")
     }
     for (number, override) in shelf.timerPresets.sorted(by: { $0.key < $1.key })
     where override.configured == words.preset(number) {
       shelf.timerPresets[number] = nil
       guard timerPresets[number] == nil else { continue }
       timerPresets[number] = override
-      result.givenBack.append("preset \(number)")
+      result.returned.append("preset \(number)")
     }
   }
 
@@ -140,12 +140,12 @@ package struct PropState: Equatable, Sendable {
       guard override.configured != words else { return nil }
       self[keyPath: item] = nil
       shelf[keyPath: place] = override
-      result.takenBack.append(name)
+      result.shelved.append(name)
       return .taken
     }
     guard let override = shelf[keyPath: place], override.configured == words else { return nil }
     self[keyPath: item] = override
-    result.givenBack.append(name)
+    result.returned.append(name)
     return .given
   }
 

@@ -66,7 +66,7 @@ extension TimeMachine {
     advanceEntry(to: time, &notices)
     advanceAlarms(to: time, &notices)
     advancedTo = time
-    light.advance(to: time, wishes: targetLight)
+    light.advance(to: time, targets: targetLight)
     guard notices.count > 1 else { return notices }
     // After a large step, the notices are grouped by layer.
     return notices.enumerated()
@@ -101,6 +101,6 @@ extension TimeMachine {
     codesMayCoverFrom = codesMayCoverFrom?.advanced(byNanoseconds: nanoseconds)
     entry.clockWasSet(byNanoseconds: nanoseconds)
     timerClockWasSet(byNanoseconds: nanoseconds)
-    moveAlarms(byNanoseconds: nanoseconds)
+    alarmClockWasSet(byNanoseconds: nanoseconds)
   }
 }

@@ -2,25 +2,28 @@ import ZoneInfo
 
 /// The alarms as time passes, and their display.
 extension TimeMachine {
+  /// Recomputes when the next alarm is due.
   mutating func scheduleAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
 
-  func due(_ stored: StoredAlarm) -> Int64? { behindItsRing(stored).due }
+  /// When an alarm is next due, snoozes included, in seconds since the epoch; `nil` if never.
+  func due(_ stored: StoredAlarm) -> Int64? { afterItsRing(stored).due }
 
   /// When an alarm rings next by its own time, in seconds since the epoch; `nil` if it does not, or alarms
   /// cannot ring.
-  package func next(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).next : nil }
+  package func next(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? afterItsRing(stored).next : nil }
 
   /// When an alarm's snooze ends, in seconds since the epoch; `nil` if it is not snoozed, or alarms cannot
   /// ring.
-  package func snoozed(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? behindItsRing(stored).snoozed : nil }
+  package func snoozed(_ stored: StoredAlarm) -> Int64? { ringsAlarms ? afterItsRing(stored).snoozed : nil }
 
   /// An alarm as it will be after its current ring.
-  private func behindItsRing(_ stored: StoredAlarm) -> StoredAlarm {
-    bell.item(of: stored).map { Self.accountedFor(stored, by: $0) } ?? stored
+  private func afterItsRing(_ stored: StoredAlarm) -> StoredAlarm {
+    bell.item(of: stored).map { Self.concluded(stored, by: $0) } ?? stored
   }
 
-  private static func accountedFor(_ stored: StoredAlarm, by item: Ringing.Item) -> StoredAlarm {
-    // It is settled already, and may have been turned on again since.
+  /// An alarm after a ring.
+  private static func concluded(_ stored: StoredAlarm, by item: Ringing.Item) -> StoredAlarm {
+    // A ring without a cause is settled already, and the alarm may have been turned on again since.
     guard let cause = item.cause else { return stored }
     var later = stored
     later.settled = max(stored.settled ?? cause, cause)
@@ -42,9 +45,9 @@ extension TimeMachine {
     bell.place { machine.place(of: $0.alarm, zoneName: $0.zoneName) }
   }
 
-  /// Settles alarms that are new, were set before the clock was known, or were settled by a clock that was
-  /// ahead: they count from now.
-  mutating func startNewAlarms(at time: WallTime) {
+  /// Sets ``StoredAlarm/settled`` to now for alarms that are new, were set before the clock was known, or were
+  /// settled by a clock that was ahead.
+  mutating func countNewAlarmsFromNow(at time: WallTime) {
     guard ringsAlarms else { return }
     for index in state.alarms.indices {
       let settled = state.alarms[index].settled
@@ -76,7 +79,7 @@ extension TimeMachine {
   private mutating func ring(_ index: Int, at time: WallTime) -> [Notice] {
     let stored = state.alarms[index]
     // The current ring does not count as missed.
-    let coming = behindItsRing(stored)
+    let coming = afterItsRing(stored)
     guard let due = coming.due, due <= time.seconds, let settled = coming.settled else { return [] }
     // If several times have passed, only the last one is still useful.
     let own = coming.isOn ? stored.alarm.last(upTo: time.seconds).flatMap { $0 > settled ? $0 : nil } : nil
@@ -131,7 +134,7 @@ extension TimeMachine {
   /// again.
   mutating func conclude(_ item: Ringing.Item) {
     for index in state.alarms.indices where item.isOf(state.alarms[index]) {
-      state.alarms[index] = Self.accountedFor(state.alarms[index], by: item)
+      state.alarms[index] = Self.concluded(state.alarms[index], by: item)
     }
   }
 
@@ -173,12 +176,12 @@ extension TimeMachine {
   /// How long the full hour blinks, in seconds.
   private static let hourSeconds: Int64 = 4
 
-  /// Moves alarms with the wall clock: skipped alarms ring late or are missed, depending on how long ago they
+  /// Adapts alarms to a wall clock that was set: skipped alarms ring late or are missed, depending on how long ago they
   /// were due.
   ///
   /// If the clock is set back by ten minutes or more, alarms ring again when their times recur. Nothing is
   /// settled while the clock is unknown. Snoozes keep their real duration, and current rings continue.
-  mutating func moveAlarms(byNanoseconds nanoseconds: Int64) {
+  mutating func alarmClockWasSet(byNanoseconds nanoseconds: Int64) {
     bell.clockWasSet(byNanoseconds: nanoseconds)
     advancedTo = advancedTo.advanced(byNanoseconds: nanoseconds)
     let isLeap = nanoseconds.magnitude >= UInt64(Alarm.ringingSeconds) * 1_000_000_000

@@ -87,7 +87,7 @@ extension TimeMachine {
     let left = seconds * 1_000_000_000
     change(
       StoredTimer(
-        setting: seconds, runs ? .running(zero: time.advanced(byNanoseconds: left)) : .frozen(left)),
+        setting: seconds, runs ? .running(zero: time.advanced(byNanoseconds: left)) : .paused(left)),
       at: time)
     let words =
       seconds == 0
@@ -119,7 +119,7 @@ extension TimeMachine {
   private mutating func pause(_ timer: StoredTimer, at time: WallTime) -> CommandOutcome {
     guard timer.isRunning else { return CommandOutcome(message: "the timer is already paused", notices: []) }
     var timer = timer
-    timer.freeze(at: time)
+    timer.pause(at: time)
     change(timer, at: time)
     return Self.outcome([
       timerNotice(.timerPaused, "timer paused, \(leftWords(at: time))", at: time)

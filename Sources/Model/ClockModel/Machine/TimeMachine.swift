@@ -61,7 +61,7 @@ package struct TimeMachine: Equatable, Sendable {
     hourSettled = time.seconds
     self.state.reconcile(with: circuits)
     composeReadouts()
-    startNewAlarms(at: time)
+    countNewAlarmsFromNow(at: time)
     scheduleAlarms()
     timerIsTakenUp = self.state.timer?.isRunning == true
     timerAwaitsClock = timerIsTakenUp && sync == .waiting
@@ -80,7 +80,7 @@ package struct TimeMachine: Equatable, Sendable {
     self.library = library
     let reconciliation = state.reconcile(with: circuits)
     composeReadouts()
-    startNewAlarms(at: time)
+    countNewAlarmsFromNow(at: time)
     applyAlarms(at: time)
     // Another board may have other digits.
     if let code, !code.fits(self.circuits, positions) { self.code = nil }
@@ -116,7 +116,7 @@ package struct TimeMachine: Equatable, Sendable {
     guard sync != self.sync else { return [] }
     self.sync = sync
     if sync != .waiting { timerAwaitsClock = false }
-    startNewAlarms(at: time)
+    countNewAlarmsFromNow(at: time)
     switch sync {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]
     case .notSynchronised:

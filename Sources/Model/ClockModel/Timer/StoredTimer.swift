@@ -6,7 +6,7 @@ package struct StoredTimer: Equatable, Sendable {
   /// Whether it runs.
   package enum Course: Equatable, Sendable {
     /// Paused with this many nanoseconds left; negative past its end and when counting up.
-    case frozen(Int64)
+    case paused(Int64)
     /// Running, with zero at this instant.
     case running(zero: WallTime)
   }
@@ -30,7 +30,7 @@ package struct StoredTimer: Equatable, Sendable {
   package func left(at time: WallTime) -> Int64 {
     let left =
       switch course {
-      case .frozen(let left): left
+      case .paused(let left): left
       // An unset clock may be centuries away from the end.
       case .running(let zero): zero.nanoseconds(since: time)
       }
@@ -39,7 +39,7 @@ package struct StoredTimer: Equatable, Sendable {
 
   package func isOver(at time: WallTime) -> Bool { !countsUp && left(at: time) <= 0 }
 
-  mutating func freeze(at time: WallTime) { course = .frozen(left(at: time)) }
+  mutating func pause(at time: WallTime) { course = .paused(left(at: time)) }
 
   /// Starts it from its current state.
   mutating func run(at time: WallTime) {
@@ -54,7 +54,7 @@ package struct StoredTimer: Equatable, Sendable {
     guard countsUp || now > 0 || nanoseconds > 0 else { return }
     let left = countsUp ? min(0, max(-most, now - nanoseconds)) : max(0, min(most, max(0, now) + nanoseconds))
     switch course {
-    case .frozen: course = .frozen(left)
+    case .paused: course = .paused(left)
     case .running: course = .running(zero: time.advanced(byNanoseconds: left))
     }
   }

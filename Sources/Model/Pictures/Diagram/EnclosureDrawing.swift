@@ -20,7 +20,7 @@ package struct EnclosureDrawing: Sendable {
   /// rivets.
   private static let hole = 1.6 / millimetres
 
-  /// Creates a drawing of the film's front, or of one for the board's modules if they do not fit that.
+  /// Creates a drawing of the film's front, or of a wider one if each field of the board is a four-digit module.
   ///
   /// - Parameters:
   ///   - labels: the readouts' labels, top to bottom; the film's are always drawn too.
@@ -126,7 +126,7 @@ package struct EnclosureDrawing: Sendable {
   }
 
   private static let hiddenColon =
-    "There is no room for the colon's LEDs between hour and minute of one module: use the module's own dots, as the board's file explains."
+    "There is no room for the colon's LEDs between hour and minute of one module: use the module's own dots (see adafruit-backpacks.toml)."
 
   // The second sheet.
 

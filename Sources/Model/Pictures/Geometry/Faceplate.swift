@@ -65,8 +65,8 @@ struct Faceplate: Sendable {
     guard !arrangement.isOfCountdown else { return windowOfCountdown(field) }
     return columns.window(field).map {
       Rectangle(
-        x: $0.x, y: Self.windowTop + columns.overlap, width: $0.width,
-        height: Self.windowHeight - 2 * columns.overlap
+        x: $0.x, y: Self.windowTop + columns.inset, width: $0.width,
+        height: Self.windowHeight - 2 * columns.inset
       ).moved(by: offset(of: field))
     }
   }

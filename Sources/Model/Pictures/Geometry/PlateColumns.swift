@@ -28,8 +28,8 @@ struct PlateColumns: Equatable, Sendable {
     month: Span(x: 20, width: 166), day: Span(x: 212, width: 102), year: Span(x: 338, width: 203),
     hour: Span(x: 588, width: 106), minute: Span(x: 722, width: 106), meridiem: 564.5, colon: 708, width: 850)
 
-  /// How much of the modules' edges the plate covers.
-  var overlap: Double { modules.isEmpty ? 0 : Self.moduleOverlap }
+  /// How far a window is inset: above and below from the film's window, and at its module's left and right edges.
+  var inset: Double { modules.isEmpty ? 0 : Self.moduleOverlap }
 
   /// The window of a field; `nil` for the meridiem.
   func window(_ field: Field) -> Span? {
@@ -46,10 +46,10 @@ struct PlateColumns: Equatable, Sendable {
 
 /// The columns for modules of four digits, which are wider than the film's windows of day and hour.
 ///
-/// A backpack's display is 50.3 mm wide and 19 mm high with a digit in each quarter, whether it is one of 0.56"
-/// with four digits or two of 0.54" with two letters each.
+/// A backpack's display is 50.3 mm wide and 19 mm high with a digit in each quarter: one of 0.56" with four
+/// digits, or two of 0.54" with two letters each.
 extension PlateColumns {
-  /// The size of a module.
+  /// The width and height of a module.
   static let moduleWidth = 198.0
   static let moduleHeight = 74.8
   private static let gap = 4.0
@@ -94,11 +94,11 @@ extension PlateColumns {
       else { return nil }
       return (chip, common)
     }
-    let hasColon = field != .month || wiring.places[readout].hasNumericMonth
+    let isSevenSegment = field != .month || wiring.places[readout].hasNumericMonth
     // Common 2 of a backpack with four 7-segment digits is its colon (Adafruit's backpack library).
-    let positions = Set(places.map { hasColon && $0.common > 2 ? $0.common - 1 : $0.common })
+    let positions = Set(places.map { isSevenSegment && $0.common > 2 ? $0.common - 1 : $0.common })
     guard let chip = places.first?.chip, places.allSatisfy({ $0.chip == chip }),
-      !hasColon || !places.contains(where: { $0.common == 2 }),
+      !isSevenSegment || !places.contains(where: { $0.common == 2 }),
       let low = positions.min(), let high = positions.max(), high < 4, positions.count == high - low + 1
     else { return nil }
     return (chip, low...high)

@@ -62,7 +62,7 @@ struct PictureCommand: ControlCommand {
   @Flag(help: "Use a canvas of 1280 × 640, for link previews.")
   var preview = false
 
-  @OptionGroup(title: "Look") var look: StyleOptions
+  @OptionGroup(title: "Style") var style: StyleOptions
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -132,7 +132,7 @@ struct PictureCommand: ControlCommand {
   }
 
   private func drawing(of record: FrameRecord) -> (record: FrameRecord, options: PictureOptions) {
-    var drawing = look.drawing(of: record)
+    var drawing = style.drawing(of: record)
     if preview { drawing.options.canvas = .shaped(width: 1280, height: 640) }
     return drawing
   }

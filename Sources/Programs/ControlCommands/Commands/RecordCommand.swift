@@ -58,7 +58,7 @@ struct RecordCommand: ControlCommand {
   @Option(help: ArgumentHelp("How wide a .gif or .webp is (default: \(usualWidth)).", valueName: "pixels"))
   var width: Int?
 
-  @OptionGroup(title: "Look") var look: StyleOptions
+  @OptionGroup(title: "Style") var style: StyleOptions
 
   @OptionGroup var connection: ConnectionOptions
 
@@ -91,7 +91,7 @@ struct RecordCommand: ControlCommand {
 
   func perform(in session: Session) throws(ControlFailure) {
     guard let target = PictureFile(file, kinds: Self.kinds) else { return }
-    let options = look.options
+    let options = style.options
     // Found first, so that nobody waits for an animation that cannot be made.
     let encoder = target.kind == .svg ? nil : try MovingPicture(target.kind)
     let progress = Progress(StandardError.descriptor)

@@ -26,7 +26,7 @@ extension Daemon {
     let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
     let reading = StableFileReader(
       of: options.configurationPath, lastGood: good?.sources,
-      takesBeginnings: reloading.acceptsUnfinished(at: SystemClock.monotonicNanoseconds)
+      acceptsUnfinished: reloading.acceptsUnfinished(at: SystemClock.monotonicNanoseconds)
     ) { [load = options.load] in load(rule) }
     return ConfigurationReading(
       reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
@@ -67,7 +67,7 @@ extension Daemon {
     memoryGivenBack = edges &+ Self.edgesToSettle
     recordFaults()
     guard let ended else { return }
-    if ended.isTold { manager.ready() }
+    if ended.hasNotifiedManager { manager.ready() }
     for requester in ended.requesters { answer(requester, reply) }
   }
 
@@ -209,18 +209,18 @@ extension Daemon {
     }
     shelfEmptied =
       stage.machine?.hasShelf == true ? SystemClock.monotonicNanoseconds &+ Self.shelfPatience : nil
-    if !reconciliation.takenBack.isEmpty {
+    if !reconciliation.shelved.isEmpty {
       write(
         .notice,
         "edited in the configuration, which replaces the value set before: "
-          + reconciliation.takenBack.joined(separator: ", ")
+          + reconciliation.shelved.joined(separator: ", ")
           + " (undo the edit within a minute to get it back)")
     }
-    if !reconciliation.givenBack.isEmpty {
+    if !reconciliation.returned.isEmpty {
       write(
         .notice,
         "the edit was undone; restored the value set before: "
-          + reconciliation.givenBack.joined(separator: ", "))
+          + reconciliation.returned.joined(separator: ", "))
     }
   }
 

@@ -4,7 +4,7 @@ struct Reload {
   var reading: ConfigurationReading
   /// Whether the service manager was notified; before the daemon is ready, notifying it of the end would
   /// report readiness.
-  let isTold: Bool
+  let hasNotifiedManager: Bool
   /// The requesters, answered even if nothing changed.
   let requesters: [Requester]
   /// Since when the result waits for a gap between two changes, in nanoseconds of the monotonic clock.

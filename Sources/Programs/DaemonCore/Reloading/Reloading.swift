@@ -55,7 +55,7 @@ struct Reloading {
 
   /// Records the start of a reload.
   mutating func begin(_ reading: ConfigurationReading, isTold: Bool) {
-    reload = Reload(reading: reading, isTold: isTold, requesters: requesters)
+    reload = Reload(reading: reading, hasNotifiedManager: isTold, requesters: requesters)
     requesters = []
   }
 

@@ -6,34 +6,34 @@ package struct StableFileReader: Sendable {
   private let load: @Sendable () -> Result<Setup, ConfigurationFailure>
   private let path: String?
   private let lastGood: ConfigurationSources?
-  private let takesBeginnings: Bool
+  private let acceptsUnfinished: Bool
   private let pause: @Sendable () -> Void
 
-  /// Creates a reading.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - path: the configuration file; `nil` for the built-in one.
   ///   - lastGood: the last good files of configuration and board.
-  ///   - takesBeginnings: whether a beginning of these was waited for long enough.
+  ///   - acceptsUnfinished: whether it has waited long enough for the rest of a save.
   ///   - load: reads the files.
   package init(
-    of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool = false,
+    of path: String?, lastGood: ConfigurationSources?, acceptsUnfinished: Bool = false,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
   ) {
-    self.init(of: path, lastGood: lastGood, takesBeginnings: takesBeginnings, by: load) {
+    self.init(of: path, lastGood: lastGood, acceptsUnfinished: acceptsUnfinished, by: load) {
       SystemClock.pause(nanoseconds: TruncatedSaveGuard.pause)
     }
   }
 
-  /// Creates a reading with another pause between two attempts.
+  /// Creates a reader with another pause between two attempts.
   init(
-    of path: String?, lastGood: ConfigurationSources?, takesBeginnings: Bool,
+    of path: String?, lastGood: ConfigurationSources?, acceptsUnfinished: Bool,
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>,
     pause: @escaping @Sendable () -> Void
   ) {
     self.path = path
     self.lastGood = lastGood
-    self.takesBeginnings = takesBeginnings
+    self.acceptsUnfinished = acceptsUnfinished
     self.load = load
     self.pause = pause
   }
@@ -45,7 +45,7 @@ package struct StableFileReader: Sendable {
     for _ in 0..<TruncatedSaveGuard.mostReadings {
       let result = load()
       let seen = files(of: result)
-      if !takesBeginnings, let beginning = seen.first(where: saves.isBeginning) {
+      if !acceptsUnfinished, let beginning = seen.first(where: saves.isBeginning) {
         return .underWay(path: beginning.path, isBeginning: true)
       }
       switch result {
@@ -59,7 +59,7 @@ package struct StableFileReader: Sendable {
         // A mistake in half a save is not reported.
         pause()
         guard case .failure(let again) = load(), again.problems == bad.problems else { continue }
-        if takesBeginnings || !files(of: result).contains(where: saves.isBeginning) { return .read(result) }
+        if acceptsUnfinished || !files(of: result).contains(where: saves.isBeginning) { return .read(result) }
       }
     }
     return .underWay(path: path ?? "", isBeginning: false)
@@ -92,7 +92,7 @@ package struct StableFileReader: Sendable {
   }
 }
 
-/// The result.
+/// The result of ``StableFileReader/run()``.
 package enum StableFileOutcome: Sendable {
   case read(Result<Setup, ConfigurationFailure>)
   /// An unfinished save: this file has only the beginning of its last content, or keeps changing.

@@ -33,7 +33,7 @@ struct CommandGate {
   }
 
   /// Counts a refused command.
-  mutating func isRefused() { refused += 1 }
+  mutating func recordRefusal() { refused += 1 }
 
   static let message = "at most \(perSecond) commands a second; the rest is dropped"
 }

@@ -84,7 +84,7 @@ package struct Following: Equatable, Sendable {
   }
 }
 
-/// The decision about a message.
+/// The decision about a leader's message.
 package enum FollowingVerdict: Equatable, Sendable {
   /// Depart with the leader.
   case follow(FollowedDeparture)

@@ -16,7 +16,7 @@ extension BridgeServer {
       switch news {
       case .connected(let isOld):
         (trouble, deaf, isBlind) = (nil, [], false)
-        if !isContested { dependencies.tell(.information, Self.welcome(brokerName, id, isOld: isOld)) }
+        if !isContested { dependencies.log(.information, Self.welcome(brokerName, id, isOld: isOld)) }
         retained.forget()
         oldDiscovery = nil
         findPage()
@@ -25,16 +25,16 @@ extension BridgeServer {
         publishAll()
       case .lost(let reason):
         trouble = reason
-        dependencies.tell(.warning, Printable.text(reason))
+        dependencies.log(.warning, Printable.text(reason))
       case .clash:
         isContested = true
-        dependencies.tell(.warning, contest)
+        dependencies.log(.warning, contest)
       case .clashIsOver:
         isContested = false
-        dependencies.tell(.information, "no other client uses the id \(id) at \(brokerName) any longer")
+        dependencies.log(.information, "no other client uses the id \(id) at \(brokerName) any longer")
       case .deaf(let filter) where topics.watched.contains(filter):
         if !isBlind {
-          dependencies.tell(
+          dependencies.log(
             .information,
             "\(brokerName) does not let this prop read its own topics, so it cannot replace values of other clients there"
           )
@@ -42,7 +42,7 @@ extension BridgeServer {
         isBlind = true
       case .deaf(let filter):
         deaf.append(filter)
-        dependencies.tell(
+        dependencies.log(
           .warning, "\(brokerName) does not let this prop subscribe to \(Printable.text(filter))")
       case .message(let message): receive(message, at: now)
       case .tooLong(let topic, let bytes, let isRetained):
@@ -109,7 +109,7 @@ extension BridgeServer {
   func restore(at now: UInt64) {
     let (messages, told) = retained.restore(at: now)
     if let told {
-      dependencies.tell(.warning, "another client publishes at \(told): \(Self.intrusion)")
+      dependencies.log(.warning, "another client publishes at \(told): \(Self.intrusion)")
     }
     broker.publish(messages.filter { $0.topic != topics.discovery })
     guard messages.contains(where: { $0.topic == topics.discovery }) else { return }
@@ -172,7 +172,7 @@ extension BridgeServer {
   }
 
   private func refuse(_ code: ErrorCode, _ message: String, _ topic: String, _ payload: [UInt8]) {
-    gate.isRefused()
+    gate.recordRefusal()
     broker.publish([CommandError.message(code, message, topic: topic, payload: payload, topics)])
   }
 
@@ -194,7 +194,7 @@ extension BridgeServer {
   /// Reports that a departure is not followed.
   func leave(_ reason: String) {
     followed.trouble = reason
-    dependencies.tell(
+    dependencies.log(
       .warning, "not following a departure of \(following?.leader ?? ""): \(Printable.text(reason))")
   }
 

@@ -33,7 +33,7 @@ extension BridgeServer {
       // The id may be the machine's, which the file's reader does not know.
       following = nil
       followed = (nil, "a prop cannot follow itself: \(leader) is its own id")
-      dependencies.tell(.error, "follow = \"\(leader)\": a prop cannot follow itself")
+      dependencies.log(.error, "follow = \"\(leader)\": a prop cannot follow itself")
     }
     let wanted = brokerSettings()
     if wanted != settings {
@@ -57,18 +57,18 @@ extension BridgeServer {
     let (password, refusal) = dependencies.password?.read() ?? (nil, nil)
     if let refusal {
       let reason = "the broker's password cannot be used: \(Printable.text(refusal))"
-      dependencies.tell(.error, reason)
+      dependencies.log(.error, reason)
       if configuration.user != nil {
         passwordTrouble = reason
         return nil
       }
     }
     if password != nil, configuration.user == nil {
-      dependencies.tell(
+      dependencies.log(
         .warning, "there is a password for the broker but no user: write user = \"NAME\" in link.toml")
     }
     if password != nil, configuration.user != nil, !configuration.usesTLS, !configuration.isBrokerHere {
-      dependencies.tell(
+      dependencies.log(
         .warning, "the password goes to \(host) unencrypted: write tls = true")
     }
     var subscriptions = [topics.discovery, PropTopics.birth]

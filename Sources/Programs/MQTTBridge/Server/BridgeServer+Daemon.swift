@@ -16,8 +16,8 @@ extension BridgeServer {
 
   func advance(at now: UInt64) {
     // Connecting requests the status too.
-    if !link.isThere { statusAskedAt = now }
-    for news in link.advance(at: now) {
+    if !daemon.isThere { statusAskedAt = now }
+    for news in daemon.advance(at: now) {
       switch news {
       case .item(.event(let event), _): publish(event)
       case .item: break
@@ -25,7 +25,7 @@ extension BridgeServer {
       case .away(let failure): lose(failure)
       }
     }
-    if isAnswered, polling.isDue(at: now) {
+    if isAnswered, polling.startIfDue(at: now) {
       statusAskedAt = now
       ask(.status, .status)
     }
@@ -41,7 +41,7 @@ extension BridgeServer {
   /// - Returns: whether it was sent; answers come in order.
   @discardableResult
   func ask(_ request: Request, _ asked: Asked) -> Bool {
-    guard isAnswered, link.ask(request) else { return false }
+    guard isAnswered, daemon.ask(request) else { return false }
     self.asked.append(asked)
     return true
   }
@@ -49,13 +49,13 @@ extension BridgeServer {
   private func receive(_ reply: Reply, of request: Int, at now: UInt64) {
     switch (reply, request) {
     case (.status(let report), 1):
-      polling.isAnswered()
+      polling.recordAnswer()
       apply(report, at: now)
     case (.journeys(let list), 2):
       journeys = list
       publishAll()
     case (_, 0):
-      if absence != nil { dependencies.tell(.information, "connected to timecircuitsd") }
+      if absence != nil { dependencies.log(.information, "connected to timecircuitsd") }
       absence = nil
       isAnswered = true
       asked = []
@@ -68,15 +68,15 @@ extension BridgeServer {
     guard !asked.isEmpty else { return }
     switch (asked.removeFirst(), reply) {
     case (.status, .status(let report)):
-      polling.isAnswered()
+      polling.recordAnswer()
       apply(report, at: now)
-    case (.status, _): polling.isRefused(at: now)
+    case (.status, _): polling.recordRefusal(at: now)
     case (.journeys, .journeys(let list)):
       journeys = list
       publishAll()
     case (.journeys, _): break
     case (.command(let topic, let payload), .refused(let code, let message)):
-      gate.isRefused()
+      gate.recordRefusal()
       broker.publish([CommandError.message(code, message, topic: topic, payload: payload, topics)])
     case (.following, .refused(_, let message)): leave(message)
     case (.following, _): followed = (daemonTime(), nil)
@@ -86,7 +86,7 @@ extension BridgeServer {
 
   private func lose(_ failure: ControlFailure) {
     absence = failure.description
-    dependencies.tell(.warning, Printable.text(failure.description))
+    dependencies.log(.warning, Printable.text(failure.description))
     forget()
   }
 
@@ -127,12 +127,12 @@ extension BridgeServer {
     command.record(report)
     publishAll()
     if StateTopics.isInMotion(report) {
-      polling.isExpected(now, pause: Self.inMotion)
+      polling.expectChange(now, pause: Self.inMotion)
     } else if report.readouts.contains(where: { $0.kind == .running }) {
-      polling.isExpected(now, pause: Self.ownMinutes)
+      polling.expectChange(now, pause: Self.ownMinutes)
     } else {
       let next = WallTime(seconds: (report.time.seconds / 60 + 1) * 60)
-      polling.isExpected(
+      polling.expectChange(
         now + UInt64(max(0, next.nanoseconds(since: report.time))), pause: Self.behindTheMinute)
     }
   }

@@ -24,19 +24,19 @@ package final class BridgeServer {
     /// Reports a status line to the service manager; returns false to be called again.
     package var show: (String) -> Bool
     /// Logs a message.
-    package var tell: (Log.Priority, String) -> Void
+    package var log: (Log.Priority, String) -> Void
 
     package init(
       configuration: String?, password: BrokerPassword?, id: String,
       page: @escaping @Sendable () -> String?, show: @escaping (String) -> Bool,
-      tell: @escaping (Log.Priority, String) -> Void
+      log: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.password = password
       self.id = id
       self.page = page
       self.show = show
-      self.tell = tell
+      self.log = log
     }
   }
 
@@ -53,7 +53,7 @@ package final class BridgeServer {
   private var clients: [CompanionClient] = []
   private let watch = FileWatch()
   /// When to poll the owner's files; `nil` if they are watched.
-  private var fileLook: UInt64?
+  private var fileCheckAt: UInt64?
   /// When to read a changed file, unless it changes again.
   private var readAt: UInt64?
 
@@ -83,7 +83,7 @@ package final class BridgeServer {
   /// The last status line.
   private var shown = ""
 
-  var link: StreamClient
+  var daemon: StreamClient
   var asked: [Asked] = []
   /// Whether the daemon answers: a connected socket may still be rejected.
   var isAnswered = false
@@ -109,7 +109,7 @@ package final class BridgeServer {
   var obsolete: [String] = []
 
   /// How often the owner's files are polled if they are not watched, in nanoseconds.
-  private static let fileLooks: UInt64 = 30_000_000_000
+  private static let fileCheckInterval: UInt64 = 30_000_000_000
   /// How long a file must be unchanged before it is read, in nanoseconds: a half-saved one may lack the id or
   /// the broker, which would remove the prop from home automation.
   private static let quiet: UInt64 = 1_000_000_000
@@ -131,7 +131,7 @@ package final class BridgeServer {
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     broker = try BrokerLine(wakeUp: wakeUp)
-    link = StreamClient(Self.requests, pause: 1_000_000_000, connect: connect)
+    daemon = StreamClient(Self.requests, pause: 1_000_000_000, connect: connect)
     topics = PropTopics(dependencies.id)
     command = TopicCommand(PropTopics(dependencies.id))
     readConfiguration(isFirst: true)
@@ -148,7 +148,7 @@ package final class BridgeServer {
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
-      if let descriptor = link.descriptor { _ = poller.add(descriptor) }
+      if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
       let watching = watch.descriptor.map { poller.add($0) }
       let listening = listener.flatMap {
         clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
@@ -166,8 +166,8 @@ package final class BridgeServer {
         serveBroker(at: then)
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readAt = then + Self.quiet }
-      if let time = fileLook, time <= then {
-        fileLook = then + Self.fileLooks
+      if let time = fileCheckAt, time <= then {
+        fileCheckAt = then + Self.fileCheckInterval
         if watch.hasMissedChanges() { readAt = then + Self.quiet }
       }
       if let time = readAt, time <= then {
@@ -193,7 +193,7 @@ package final class BridgeServer {
   private func milliseconds(from now: UInt64) -> Int? {
     let times =
       clients.map { Optional($0.deadline) }
-      + [link.nextTry, polling.next, fileLook, readAt, greetAt, retained.restoresAt]
+      + [daemon.nextTry, polling.next, fileCheckAt, readAt, greetAt, retained.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -204,18 +204,18 @@ package final class BridgeServer {
     if let path = dependencies.configuration {
       let files = [path] + (dependencies.password?.files ?? [])
       let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
-      fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
+      fileCheckAt = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileCheckInterval
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
-      for problem in problems { dependencies.tell(.error, problem.rendered) }
+      for problem in problems { dependencies.log(.error, problem.rendered) }
       if !problems.isEmpty {
-        dependencies.tell(.error, "Keeping the previous settings until this is fixed.")
+        dependencies.log(.error, "Keeping the previous settings until this is fixed.")
         guard isFirst else { return }
       } else {
         if !isThere {
-          dependencies.tell(.information, AbsentFile.line(path))
+          dependencies.log(.information, AbsentFile.line(path))
         } else if !isFirst {
-          dependencies.tell(.information, "link.toml reloaded")
+          dependencies.log(.information, "link.toml reloaded")
         }
         configuration = read
       }

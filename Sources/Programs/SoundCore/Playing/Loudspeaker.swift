@@ -247,7 +247,7 @@ package final class Loudspeaker: Sendable {
   }
 }
 
-/// News of the device.
+/// A change of the sound device.
 package enum LoudspeakerEvent: Equatable, Sendable {
   /// It plays, for the first time or again.
   case works(String)

@@ -12,20 +12,20 @@ extension SoundServer {
     /// Passes a status line to the service manager.
     package var status: (String) -> Void
     /// Writes to the log.
-    package var tell: (Log.Priority, String) -> Void
+    package var log: (Log.Priority, String) -> Void
 
     /// How long a device may take to open for a test, in nanoseconds.
     var trialPatience = SoundTrial.patience
 
     package init(
       configuration: String?, volumePath: String?, device: String? = nil,
-      status: @escaping (String) -> Void = { _ in }, tell: @escaping (Log.Priority, String) -> Void
+      status: @escaping (String) -> Void = { _ in }, log: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.volumePath = volumePath
       self.device = device
       self.status = status
-      self.tell = tell
+      self.log = log
     }
   }
 }

@@ -10,7 +10,7 @@ import Text
 ///
 /// It belongs to one thread and never waits for a device.
 package final class SoundServer {
-  private var link: StreamClient
+  private var daemon: StreamClient
   private let listener: UnixListener?
   private let library: SoundLibrary
   private let dependencies: Dependencies
@@ -33,14 +33,14 @@ package final class SoundServer {
   private var isThisMachines: Bool?
   private var polling = StatusPolling()
   /// When to poll the configuration file, if changes are not notified.
-  private var fileLook: UInt64?
+  private var fileCheckAt: UInt64?
   private var absence: String?
   /// When each problem with a sound was last logged.
   private var told: [String: UInt64] = [:]
 
   private static let status = Request.status
   /// The interval of these polls, in nanoseconds.
-  private static let fileLooks: UInt64 = 30_000_000_000
+  private static let fileCheckInterval: UInt64 = 30_000_000_000
   /// How long the device stays open at most for an announced sound, in nanoseconds.
   private static let longestPreparation: UInt64 = 60_000_000_000
   /// After how long the same problem with a sound is logged again, in nanoseconds.
@@ -64,7 +64,7 @@ package final class SoundServer {
     self.listener = listener
     self.library = library
     self.dependencies = dependencies
-    link = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
+    daemon = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
     stored = StoredVolume()
@@ -83,7 +83,7 @@ package final class SoundServer {
     if let path = dependencies.volumePath {
       let (stored, trouble) = StoredVolume.read(path)
       self.stored = stored
-      if let trouble { dependencies.tell(.warning, trouble) }
+      if let trouble { dependencies.log(.warning, trouble) }
     }
     readConfiguration(isFirst: true)
     loader.order(.warm(library.names.sorted()))
@@ -104,7 +104,7 @@ package final class SoundServer {
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
-      if let descriptor = link.descriptor { _ = poller.add(descriptor) }
+      if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
       let watching = watch.descriptor.map { poller.add($0) }
       let listening = listener.flatMap {
         clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
@@ -122,8 +122,8 @@ package final class SoundServer {
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
       let then = SystemClock.monotonicNanoseconds
-      if let time = fileLook, time <= then {
-        fileLook = then + Self.fileLooks
+      if let time = fileCheckAt, time <= then {
+        fileCheckAt = then + Self.fileCheckInterval
         if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
       }
       for (index, client) in clients.enumerated() {
@@ -142,7 +142,7 @@ package final class SoundServer {
 
   private func milliseconds(from now: UInt64) -> Int? {
     let waiting = (clients.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
-    let times = waiting + [link.nextTry, beep.next, polling.next, fileLook]
+    let times = waiting + [daemon.nextTry, beep.next, polling.next, fileCheckAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -150,24 +150,24 @@ package final class SoundServer {
   // The daemon.
 
   private func advance(at now: UInt64) {
-    for news in link.advance(at: now) {
+    for news in daemon.advance(at: now) {
       switch news {
       case .item(.event(let event), _): apply(event)
       case .reply(.status(let report), _):
-        polling.isAnswered()
+        polling.recordAnswer()
         apply(report)
-      case .reply(.refused, _): polling.isRefused(at: now)
+      case .reply(.refused, _): polling.recordRefusal(at: now)
       case .reply:
-        if absence != nil { dependencies.tell(.information, "connected to timecircuitsd") }
+        if absence != nil { dependencies.log(.information, "connected to timecircuitsd") }
         absence = nil
       case .away(let failure):
         absence = failure.description
-        dependencies.tell(.warning, Printable.text(failure.description))
+        dependencies.log(.warning, Printable.text(failure.description))
         forget()
       case .item: break
       }
     }
-    if link.isThere, polling.isDue(at: now) { link.ask(Self.status) }
+    if daemon.isThere, polling.startIfDue(at: now) { daemon.ask(Self.status) }
   }
 
   /// Clears what the daemon reported and stops all sounds; the next daemon reports everything anew.
@@ -223,7 +223,7 @@ package final class SoundServer {
   /// Schedules the beep of the next full second, if wanted.
   private func orderBeep() {
     let isWanted =
-      configuration.beepsSeconds && link.isThere && !score.isOff
+      configuration.beepsSeconds && daemon.isThere && !score.isOff
       && loudness.volume(of: .second) > .silent
     let (wall, now) = Self.clocks()
     guard let second = beep.order(isWanted, at: wall, monotonic: now) else { return }
@@ -237,7 +237,7 @@ package final class SoundServer {
       if let last = told[trouble], now - last < Self.tellAgain { continue }
       if told.count >= 1000 { told = [:] }
       told[trouble] = now
-      dependencies.tell(.warning, trouble)
+      dependencies.log(.warning, trouble)
     }
   }
 
@@ -246,14 +246,14 @@ package final class SoundServer {
       defer { keeping = [] }
       return keeping
     }
-    for (priority, line) in news.map(StoredVolume.line) { dependencies.tell(priority, line) }
+    for (priority, line) in news.map(StoredVolume.line) { dependencies.log(priority, line) }
   }
 
   private func reportUnsavedVolume() {
     let isSaved = keeper?.flush() ?? true
     reportVolume()
     guard !isSaved else { return }
-    dependencies.tell(.error, "the last volume may be lost: it was not saved before the end")
+    dependencies.log(.error, "the last volume may be lost: it was not saved before the end")
   }
 
   private func apply(_ report: StatusReport) {
@@ -263,7 +263,7 @@ package final class SoundServer {
     carryOut(score.apply(report), by: time, at: now)
     let expected = Expectation.times(report).map { time.monotonic($0) }
     speaker.change { $0.expected = expected }
-    polling.isExpected(expected.filter { $0 > now }.min())
+    polling.expectChange(expected.filter { $0 > now }.min())
   }
 
   // The volume.
@@ -300,17 +300,17 @@ package final class SoundServer {
   private func readConfiguration(isFirst: Bool) {
     if let path = dependencies.configuration {
       let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
-      fileLook = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileLooks
+      fileCheckAt = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileCheckInterval
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
-      for problem in problems { dependencies.tell(.error, problem.rendered) }
+      for problem in problems { dependencies.log(.error, problem.rendered) }
       if !problems.isEmpty {
-        dependencies.tell(.error, "Keeping the previous settings until this is fixed.")
+        dependencies.log(.error, "Keeping the previous settings until this is fixed.")
       } else {
         if !isThere {
-          dependencies.tell(.information, AbsentFile.line(path))
+          dependencies.log(.information, AbsentFile.line(path))
         } else if !isFirst {
-          dependencies.tell(.information, "sound.toml reloaded")
+          dependencies.log(.information, "sound.toml reloaded")
         }
         configuration = read
         // The more recent of the two applies.
@@ -328,10 +328,10 @@ package final class SoundServer {
     for news in speaker.takeNews() {
       switch news {
       case .works(let device):
-        dependencies.tell(.information, "plays on \(Printable.text(device))")
+        dependencies.log(.information, "plays on \(Printable.text(device))")
         dependencies.status("\(Printable.text(device)) plays.")
       case .fails(let reason):
-        dependencies.tell(.warning, "no sound: \(Printable.text(reason))")
+        dependencies.log(.warning, "no sound: \(Printable.text(reason))")
         dependencies.status("No sound: \(Printable.text(reason)).")
       }
     }

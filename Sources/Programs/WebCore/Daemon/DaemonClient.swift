@@ -4,7 +4,7 @@ import LinuxSystem
 package import Panel
 
 /// The connections to timecircuitsd shared by all viewers: one for the stream of frames, one for the requests
-/// of each ``Requester``, and one during a wiring test.
+/// of each ``Role``, and one during a wiring test.
 ///
 /// It never blocks: poll ``descriptors``, and call ``advance(at:)`` when one is readable or ``nextTry`` has
 /// come. Times are in nanoseconds of the monotonic clock.
@@ -48,7 +48,7 @@ package struct DaemonClient {
   /// Events for the next ``advance(at:)``.
   var unread: [DaemonClientEvent] = []
 
-  /// Creates a link that is not connected yet; `find` finds the daemon, at each attempt.
+  /// Creates a client that is not connected yet; `find` finds the daemon, at each attempt.
   package init(find: @escaping @Sendable () -> Prop) {
     self.find = find
     stream = StreamClient([.watch, .events]) { () throws(ControlFailure) -> ControlConnection in
@@ -172,7 +172,7 @@ package struct DaemonClient {
   }
 }
 
-/// An event for the owner.
+/// An event of a ``DaemonClient``.
 package enum DaemonClientEvent {
   /// The LEDs changed.
   case frame(FrameRecord, ServerLine)

@@ -32,7 +32,7 @@ package final class WebServer {
   }
 
   private var site: Site
-  private var link: DaemonClient
+  private var daemon: DaemonClient
   private let listener: UnixListener
   private let owners: UnixListener?
   private let callbacks: Callbacks
@@ -60,14 +60,14 @@ package final class WebServer {
 
   /// A server of a site; `owners` is the socket of `timecircuitsctl web`, if any.
   package init(
-    _ site: Site, _ link: DaemonClient, on listener: UnixListener, owners: UnixListener?,
+    _ site: Site, _ daemon: DaemonClient, on listener: UnixListener, owners: UnixListener?,
     checks: ConfigurationCheck?,
     _ callbacks: Callbacks
   ) {
     self.checks = checks
     self.owners = owners
     self.site = site
-    self.link = link
+    self.daemon = daemon
     self.listener = listener
     self.callbacks = callbacks
   }
@@ -80,8 +80,8 @@ package final class WebServer {
       let now = Self.now
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
-      let links = link.descriptors
-      for descriptor in links { _ = poller.add(descriptor) }
+      let descriptors = daemon.descriptors
+      for descriptor in descriptors { _ = poller.add(descriptor) }
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
       let owning = owners.flatMap {
@@ -126,12 +126,12 @@ package final class WebServer {
   /// The time until something is due; `nil` for none.
   private func milliseconds(at now: UInt64) -> Int? {
     var times = (conversations.map(\.deadline) + ownerClients.map(\.deadline)).filter { $0 < .max }
-    if let next = link.nextTry { times.append(next) }
+    if let next = daemon.nextTry { times.append(next) }
     if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
       times.append(sentAt + WebLimits.betweenFrames)
     }
     if conversations.contains(where: \.isFollowing) { times.append(proddedAt + WebLimits.betweenProds) }
-    if link.isTesting { times.append(maintainedAt + WebLimits.unwatchedTest) }
+    if daemon.isTesting { times.append(maintainedAt + WebLimits.unwatchedTest) }
     if acceptAgainAt > now { times.append(acceptAgainAt) }
     if callbacks.beat != nil { times.append(beatAt) }
     guard let next = times.min() else { return nil }
@@ -141,7 +141,7 @@ package final class WebServer {
   // The daemon.
 
   private func advance(at now: Site.Moment) {
-    for news in link.advance(at: now.monotonic) {
+    for news in daemon.advance(at: now.monotonic) {
       switch news {
       case .frame(let record, let line):
         if site.scene.absence != nil { callbacks.tell(nil) }
@@ -185,9 +185,9 @@ package final class WebServer {
 
   /// Ends a wiring test without viewers, since it holds all LEDs.
   private func endForsakenTest(at now: UInt64) {
-    guard link.isTesting else { return }
+    guard daemon.isTesting else { return }
     if conversations.contains(where: \.isFollowing) { maintainedAt = now }
-    if now >= maintainedAt + WebLimits.unwatchedTest { link.endTest() }
+    if now >= maintainedAt + WebLimits.unwatchedTest { daemon.endTest() }
   }
 
   private func runErrands(at now: UInt64) {
@@ -195,7 +195,7 @@ package final class WebServer {
     site.errands = []
     for wish in wishes {
       do throws(ControlFailure) {
-        let number = try link.ask(wish, for: .everybody, at: now)
+        let number = try daemon.ask(wish, for: .everybody, at: now)
         asked[number] = Question(request: wish, role: .everybody, isShared: true)
       } catch {
         // Not retried: the lists are requested when the daemon returns, and a code ends by itself.
@@ -305,20 +305,20 @@ package final class WebServer {
         asked[number]?.waiting.append((conversation, followUp))
         return
       }
-      ask(request, conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.ask(request, for: followUp.role(of: request), at: now)
+      ask(request, conversation, followUp, at: now) { daemon, now throws(ControlFailure) in
+        try daemon.ask(request, for: followUp.role(of: request), at: now)
       }
     case .begin(let kind, let scope, let followUp):
       maintainedAt = now.monotonic
-      ask(nil, conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.begin(kind, in: scope, at: now)
+      ask(nil, conversation, followUp, at: now) { daemon, now throws(ControlFailure) in
+        try daemon.begin(kind, in: scope, at: now)
       }
     case .step(let move, let followUp):
-      ask(nil, conversation, followUp, at: now) { link, now throws(ControlFailure) in
-        try link.step(move, at: now)
+      ask(nil, conversation, followUp, at: now) { daemon, now throws(ControlFailure) in
+        try daemon.step(move, at: now)
       }
     case .endTest(let answer):
-      link.endTest()
+      daemon.endTest()
       conversation.answer(answer, at: now.monotonic)
     case .check(let text): check(text, for: conversation, at: now)
     }
@@ -347,7 +347,7 @@ package final class WebServer {
     _ ask: (inout DaemonClient, UInt64) throws(ControlFailure) -> Int
   ) {
     do throws(ControlFailure) {
-      let number = try ask(&link, now.monotonic)
+      let number = try ask(&daemon, now.monotonic)
       conversation.wait()
       asked[number] = Question(
         request: request, role: followUp.role(of: request), isShared: followUp.isQuestion,
@@ -361,7 +361,7 @@ package final class WebServer {
     _ conversation: Conversation, _ followUp: Site.FollowUp, with answer: DaemonClient.Answer,
     at now: Site.Moment
   ) {
-    if case .page = followUp { site.isHeard = CompanionConnection.find(.sound, of: link.prop) != nil }
+    if case .page = followUp { site.isHeard = CompanionConnection.find(.sound, of: daemon.prop) != nil }
     conversation.answer(site.answer(followUp, with: answer, at: now), at: now.monotonic)
   }
 

@@ -303,7 +303,7 @@ import ZoneInfo
     #expect(stage.refusal(of: .timer(.store(10)))?.isUnchanged == true)
     var edited = stage.machine.circuits
     edited.timer.presets[1] = 660
-    #expect(stage.reconfigure(edited).takenBack == ["preset 2"])
+    #expect(stage.reconfigure(edited).shelved == ["preset 2"])
     #expect(stage.machine.timerPresets == [300, 660, 1080, 1200, 2700, 0, 42])
   }
 
@@ -350,7 +350,7 @@ import ZoneInfo
       let left = try #require(stage.machine.timer).left(at: stage.now)
       #expect((-360_000_000_000_000...360_000_000_000_000).contains(left), "\(orders)")
       // The stored value must be readable again.
-      if case .frozen(let remaining) = stage.machine.timer?.course {
+      if case .paused(let remaining) = stage.machine.timer?.course {
         #expect((-360_000_000_000_000...360_000_000_000_000).contains(remaining))
       }
     }

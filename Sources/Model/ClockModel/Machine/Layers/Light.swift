@@ -8,23 +8,23 @@ struct Light: Equatable, Sendable {
   private var nextStep: WallTime?
 
   /// Jumps to the target brightness without a fade.
-  mutating func jump(to wishes: PerReadout<Brightness>) {
-    brightness = wishes
+  mutating func jump(to targets: PerReadout<Brightness>) {
+    brightness = targets
     nextStep = nil
   }
 
   /// Starts a fade if the brightness differs from the target.
-  mutating func fade(from time: WallTime, to wishes: PerReadout<Brightness>) {
-    guard nextStep == nil, brightness != wishes else { return }
+  mutating func fade(from time: WallTime, to targets: PerReadout<Brightness>) {
+    guard nextStep == nil, brightness != targets else { return }
     nextStep = time
   }
 
-  mutating func advance(to time: WallTime, wishes: PerReadout<Brightness>) {
+  mutating func advance(to time: WallTime, targets: PerReadout<Brightness>) {
     while let due = nextStep, due <= time {
       for position in ReadoutPosition.allCases {
-        brightness[position] = brightness[position].step(towards: wishes[position])
+        brightness[position] = brightness[position].step(towards: targets[position])
       }
-      nextStep = brightness == wishes ? nil : due.advanced(byNanoseconds: Self.stepNanoseconds)
+      nextStep = brightness == targets ? nil : due.advanced(byNanoseconds: Self.stepNanoseconds)
     }
   }
 
