@@ -51,7 +51,7 @@ enum LeftBlock {
       "lines of mosquitto's access list"
     ),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
-    ("systemd/package/README.md", "gpg --quick-generate-key", "creates a key in the user's keyring"),
+    ("systemd/package/README.md", "gpg --batch", "creates a key in the user's keyring"),
     (
       "systemd/package/README.md", "systemd/package/repository apt",
       "needs the packages of a release: Packages/check_repository runs it"

@@ -49,11 +49,11 @@ import Testing
     var keypads = keypads
     poll(&keypads, KeyOrders(), at: 1)
     #expect(keypads.due == nil && keypads.faults.isEmpty)
-    keypads.checkDevices()
+    keypads.requestCheck()
     poll(&keypads, KeyOrders(devices: ["Pad"]), at: 2)
     #expect(keypads.due == nil)
     #expect(keypads.faults.map(\.part) == [.keypad("Pad")])
-    keypads.checkDevices()
+    keypads.requestCheck()
     poll(&keypads, KeyOrders(), at: 3)
     #expect(keypads.faults.isEmpty)
   }
@@ -78,7 +78,7 @@ import Testing
     var keypads = keypads
     poll(&keypads, KeyOrders(), at: Self.second)
     let order = KeyOrders(devicesOffUntil: 60 * Self.second)
-    keypads.checkDevices()
+    keypads.requestCheck()
     poll(&keypads, order, at: 2 * Self.second)
     #expect(keypads.due == 60 * Self.second)
     poll(&keypads, order, at: 30 * Self.second)

@@ -156,7 +156,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: mistakes.indices) func mistakeIsReportedAtItsPosition(index: Int) throws {
+  @Test(arguments: mistakes.indices) func matrixMistakeIsReportedAtItsPosition(index: Int) throws {
     let (keys, problem) = Self.mistakes[index]
     let problems = try bench.problems(ofBoard: BoardMistake.good + "[keys]\n" + keys + "\n")
     #expect(problems == ["test.toml" + problem])

@@ -122,7 +122,7 @@ import Testing
     #expect(problems.first?.contains(wanted) == true, "\(problems)")
   }
 
-  @Test func allMistakesAreReportedAtOnce() throws {
+  @Test func allLinkMistakesAreReportedAtOnce() throws {
     let problems = try read("broker = 3\nport = 0\nid = \"-/\"\n").problems
     #expect(problems.count == 3, "\(problems)")
   }

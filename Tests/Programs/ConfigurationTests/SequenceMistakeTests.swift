@@ -259,7 +259,7 @@ import Testing
       ])
   }
 
-  @Test func allMistakesAreReportedAtOnce() throws {
+  @Test func allSequenceMistakesAreReportedAtOnce() throws {
     let problems = try bench.problems(
       ofSequence: """
         length_ms = 5

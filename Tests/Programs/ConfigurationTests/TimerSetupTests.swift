@@ -44,7 +44,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func mistakeIsReportedAtItsPosition(mistake: Mistake) throws {
+  func timerMistakeIsReportedAtItsPosition(mistake: Mistake) throws {
     let problems = try bench.problems(mistake.text)
     #expect(problems.contains { $0.hasSuffix(mistake.problem) }, "\(problems)")
   }

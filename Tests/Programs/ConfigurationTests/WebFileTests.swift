@@ -87,7 +87,7 @@ import Testing
     #expect(problems.first?.hasPrefix("1:") == true, "\(problems)")
   }
 
-  @Test func allMistakesAreReportedAtOnce() throws {
+  @Test func allWebMistakesAreReportedAtOnce() throws {
     let problems = try read("control = 3\nhosts = 4\nframe = [\"x\"]\n").problems
     #expect(problems.count == 3, "\(problems)")
   }

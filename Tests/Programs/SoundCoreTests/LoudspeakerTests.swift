@@ -77,7 +77,7 @@ import Testing
     #expect(bench.speaker.report == Loudspeaker.Report())
   }
 
-  @Test func keepsTheDeviceOpenIfConfigured() throws {
+  @Test func opensTheDeviceWithoutASoundIfConfigured() throws {
     let bench = try Bench("null", keepsOpen: true)
     #expect(bench.eventually(\.isOpen))
   }
@@ -119,7 +119,7 @@ import Testing
     #expect(bench.speaker.takeNews().count == 1)
   }
 
-  @Test func absentDeviceIsRetriedEveryTwoSeconds() {
+  @Test func retryPauseIsTwoSeconds() {
     #expect(Loudspeaker.pause == 2_000_000_000)
   }
 

@@ -123,7 +123,7 @@ import Text
 
   /// A key's meaning is known at its release, which leaves time to open the device.
   @Test(arguments: ["keypad:1", "button1", "scan:17"])
-  func keyDownOpensTheDevice(key: String) {
+  func keyDownPreparesASoundUnlessThePropIsOff(key: String) {
     var score = Score()
     let down = event("key-down", [("key", key)])
     #expect(score.apply(down) == [.prepare(down.time)])

@@ -87,7 +87,7 @@ import Testing
     #expect(bench.disk == StateFile.bytes(of: StateBench.state(1)))
   }
 
-  @Test func originalStateIsWrittenAgainAfterAFailure() {
+  @Test func originalStateIsPendingAgainAfterAFailure() {
     var saver = bench.saver()
     bench.breakDisk(StateBench.full)
     saver.wish(StateBench.state(1))

@@ -240,7 +240,7 @@ import Testing
     #expect(bench.post("/api/keys", #"{"for_ms":600000}"#).status == 400)
     let refused = try bench.answer(
       bench.post("/api/key", #"{"key":"button9"}"#),
-      .refused(code: .impossible, message: "button9 has no meaning"))
+      .refused(code: .impossible, message: "button9 has no function"))
     #expect(refused.status == .conflict)
   }
 

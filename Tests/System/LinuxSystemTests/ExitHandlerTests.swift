@@ -28,8 +28,8 @@ import Testing
     // A shell that did not wait would have run the command before it sleeps, or be gone.
     try eventually("a waiting shell") { try Self.states(naming: path).contains { "SZ".contains($0) } }
     #expect(!FileSystem.isFile(path))
-    #expect(handler.say() == 7)
-    #expect(handler.say() == nil)
+    #expect(handler.run() == 7)
+    #expect(handler.run() == nil)
     #expect(try Self.content(path) == "said\n")
   }
 
@@ -44,7 +44,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/said"
     let argument = "it's \"$(touch '\(folder.path)/ran')\" `true` \\ ; *"
-    try ExitHandler("printf %s \"$1\" > '\(path)'", [argument]).say()
+    try ExitHandler("printf %s \"$1\" > '\(path)'", [argument]).run()
     #expect(try Self.content(path) == argument)
     #expect(!FileSystem.mayExist(folder.path + "/ran"))
   }
@@ -53,7 +53,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/session"
     let handler = try ExitHandler("cut -d ' ' -f 6 /proc/$$/stat > '\(path)'; echo $$ >> '\(path)'")
-    handler.say()
+    handler.run()
     let numbers = try Self.content(path).split(separator: "\n")
     #expect(numbers.count == 2)
     #expect(numbers.first == numbers.last)

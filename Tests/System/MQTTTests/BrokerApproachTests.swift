@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A broker that is not ready yet is silent too, and mostly speaks the newer version.
-  @Test func silentBrokerIsSometimesTriedInTheOlderVersion() {
+  @Test func everyFourthSilentAttemptUsesTheOlderVersion() {
     var approach = BrokerApproach()
     let tries = (0..<9).map { _ in next(&approach, .silence) }
     #expect(tries.indices.filter { tries[$0] == [false, false, true] } == [3, 7])

@@ -37,7 +37,7 @@ def judge(prop):
     prop.check('\nboard = ' not in prop.guest.check(f"cat {CONFIGURATION}"), "the new release names no board")
     seconds = prop.wait_right(time.monotonic(), RIGHT)
     told = [text for _, text in prop.service.log(mark) if " as before: write board = " in text]
-    prop.check(told, f"nobody is told: {prop.service.log(mark)}")
+    prop.check(told, f"the log does not report it: {prop.service.log(mark)}")
     prop.service.do("restart")
     prop.wait_right(time.monotonic(), RIGHT)
     # The same without a copy, after a power cut.

@@ -27,7 +27,7 @@ def judge_page(prop):
     prop.guest.check(f"echo SOMEBODYS-OWN >{SITE}; systemctl start lighttpd")
     start = time.monotonic()
     said = prop.guest.check(f"{APT} install {PAGE}", timeout=120)
-    prop.check("has an index file of its own" in said, f"nobody is told where the page is: {said[-300:]}")
+    prop.check("has an index file of its own" in said, f"the output does not name the page's address: {said[-300:]}")
     installed = time.monotonic() - start
     prop.check("SOMEBODYS-OWN" in get(prop, "/"), "the page takes the place of a site that was there before")
     page = wait_for(prop, "/timecircuits/", 'id="leds"')
@@ -39,7 +39,7 @@ def judge_page(prop):
         if texts == asked:
             break
     prop.check(texts == asked, f"the page shows {texts}, the daemon {asked}")
-    prop.check("421" in get(prop, "/timecircuits/", "evil.example").split("\r\n")[0], "somebody else's name is served")
+    prop.check("421" in get(prop, "/timecircuits/", "evil.example").split("\r\n")[0], "a foreign host name is served")
     memory = int(prop.guest.check("grep VmRSS /proc/$(systemctl show -P MainPID timecircuits-web)/status").split()[1])
     prop.check(memory < MEMORY_KIB, f"the page takes {memory} KiB")
     exposure = float(prop.guest.check(
@@ -56,7 +56,7 @@ def judge_page(prop):
     prop.check("web server" not in said, f"timecircuitsctl web complains of the web server: {said!r}")
     prop.guest.check("systemctl stop lighttpd")
     said = prop.guest.check("timecircuitsctl web")
-    prop.check("nothing answers at port 80" in said, f"nobody is told that lighttpd does not run: {said!r}")
+    prop.check("nothing answers at port 80" in said, f"the output does not report that lighttpd is not running: {said!r}")
     # The unit is active before it listens.
     prop.guest.check("systemctl start lighttpd; timeout 20 bash -c 'until (exec 3<>/dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.2; done'")
     said = prop.guest.check("timecircuitsctl status")

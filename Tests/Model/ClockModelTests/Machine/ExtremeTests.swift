@@ -76,7 +76,7 @@ import ZoneInfo
     #expect(stage.machine.nextCycledJourney != nil)
   }
 
-  @Test func sequenceBeforeItsStartShowsNothing() throws {
+  @Test func sequenceBeforeItsStartLeavesTheReadoutLit() throws {
     var stage = Stage(try .film(), at: try instant("2026-07-04T12:34:56"))
     try stage.order(.set(.destination, .typed("0121")))
     // The clock was set back without a report.

@@ -40,7 +40,7 @@ import ZoneInfo
     var edited = machine.circuits
     edited.readouts[0].nightBrightness = .dark
     let outcome = machine.reconfigure(edited, library: machine.library, at: WallTime(seconds: 2))
-    #expect(outcome.takenBack == ["night"])
+    #expect(outcome.shelved == ["night"])
     #expect(!machine.isNight)
   }
 }

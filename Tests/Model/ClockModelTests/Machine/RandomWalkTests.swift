@@ -29,7 +29,7 @@ import ZoneInfo
         Self.expectTheSameRest(before, stage, place)
       case .reconfigure(let circuits, let library):
         let outcome = stage.reconfigure(circuits, library: library)
-        #expect(outcome.takenBack == Self.edited(before.machine.state, circuits), place)
+        #expect(outcome.shelved == Self.edited(before.machine.state, circuits), place)
         Self.expectAnUndoneEditCostsNothing(before, stage, place)
       case .sync(let sync): stage.sync(sync)
       }

@@ -34,7 +34,7 @@ import ZoneInfo
     try stage.order(.reset)
     try stage.order(.restore(backup))
     var state = stage.machine.state
-    #expect(state.reconcile(with: stage.machine.circuits).takenBack == [])
+    #expect(state.reconcile(with: stage.machine.circuits).shelved == [])
     #expect(stage.text(.destination) == "NOV 05 1955 AM 06 00")
   }
 

@@ -153,10 +153,10 @@ import ZoneInfo
     try stage.order(.cycle(.off))
     var circuits = stage.machine.circuits
     circuits.readouts[0].label = "Hill Valley"
-    #expect(stage.reconfigure(circuits).takenBack == [])
+    #expect(stage.reconfigure(circuits).shelved == [])
     #expect(stage.text(.destination) == "NOV 05 1955 AM 01 21")
     circuits.readouts[0].source = .fixed(try civil("2015-10-21T16:29:00"))
-    #expect(stage.reconfigure(circuits).takenBack == ["destination"])
+    #expect(stage.reconfigure(circuits).shelved == ["destination"])
     #expect(stage.text(.destination) == "OCT 21 2015 PM 04 29")
     #expect(stage.machine.label(of: .destination) == "Hill Valley")
     circuits.readouts[1].zoneName = "UTC"
@@ -164,7 +164,7 @@ import ZoneInfo
     circuits.night.brightness = .full
     circuits.travel.cycle = .sixty
     #expect(
-      stage.reconfigure(circuits).takenBack == ["brightness of destination", "present", "night", "cycle"])
+      stage.reconfigure(circuits).shelved == ["brightness of destination", "present", "night", "cycle"])
     #expect(stage.text(.present) == "JUL 04 2026 PM 12 34")
   }
 

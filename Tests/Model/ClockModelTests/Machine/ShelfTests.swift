@@ -33,14 +33,14 @@ import ZoneInfo
     #expect(before.state.hasTravelled)
     let edit = stage.reconfigure(Self.cutOff)
     #expect(
-      edit.takenBack == [
+      edit.shelved == [
         "present", "brightness of present", "last-departed", "brightness of last-departed", "night",
       ])
     #expect(stage.machine.state.hasTravelled == false)
     #expect(stage.machine.hasShelf)
     let undo = stage.reconfigure(Self.circuits)
-    #expect(undo.takenBack == [])
-    #expect(undo.givenBack == edit.takenBack)
+    #expect(undo.shelved == [])
+    #expect(undo.returned == edit.shelved)
     #expect(stage.machine.state == before.state)
     #expect(!stage.machine.hasShelf)
   }
@@ -50,7 +50,7 @@ import ZoneInfo
     stage.reconfigure(Self.cutOff)
     stage.machine.emptyShelf()
     #expect(!stage.machine.hasShelf)
-    #expect(stage.reconfigure(Self.circuits).givenBack == [])
+    #expect(stage.reconfigure(Self.circuits).returned == [])
     #expect(stage.machine.state.readouts.present == nil)
   }
 
@@ -58,7 +58,7 @@ import ZoneInfo
     var stage = try Self.travelled()
     stage.reconfigure(Self.circuits("A", "D", "C"))
     try stage.order(.set(.present, .typed("010120001200")))
-    #expect(stage.reconfigure(Self.circuits).takenBack == ["present"])
+    #expect(stage.reconfigure(Self.circuits).shelved == ["present"])
     #expect(stage.machine.state.readouts.present == nil)
     #expect(!stage.machine.state.hasTravelled)
   }
@@ -68,6 +68,6 @@ import ZoneInfo
     stage.reconfigure(Self.cutOff)
     try stage.order(.reset)
     #expect(stage.machine.state.shelf == SetItems())
-    #expect(stage.reconfigure(Self.circuits).givenBack == [])
+    #expect(stage.reconfigure(Self.circuits).returned == [])
   }
 }
