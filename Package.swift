@@ -1,11 +1,11 @@
 // swift-tools-version: 6.0
-// 6.0 and no newer feature: Raspberry Pi OS (Debian 13) ships Swift 6.0.3.
+// Use no feature newer than 6.0: Raspberry Pi OS (Debian 13) ships Swift 6.0.3.
 
 import PackageDescription
 
-// A program of the release holds the Swift runtime, which exports all of the program's own symbols and is full of
-// addresses: without a table of the former, and with the latter packed, it is 1.3 MB smaller and starts the same. The
-// linker is the one that comes with Swift, since not every other can pack.
+// A release program contains the Swift runtime, which exports all of the program's symbols and has many relocations. Without the
+// symbol table and with packed relocations, the program is 1.3 MB smaller and starts as fast. Swift's own linker is used, because some
+// others cannot pack.
 let releaseLinking: [LinkerSetting] = [
   .unsafeFlags(
     [
@@ -16,7 +16,7 @@ let releaseLinking: [LinkerSetting] = [
 
 let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// Five floors, a folder each: a target imports only what is on its own floor or on one beneath it (.ci/floors).
+// Five floors, one folder each. A target imports only targets of its own floor or of lower ones (.ci/floors checks this).
 let package = Package(
   name: "timecircuits",
   products: [
@@ -30,7 +30,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
-    // Model: pure. It imports nothing of the system, and no test of it needs one.
+    // Model: pure. It imports no system module, and its tests need none.
     .target(name: "Text", path: "Sources/Model/Text"),
     .target(name: "Segments", path: "Sources/Model/Segments"),
     .target(name: "ZoneInfo", path: "Sources/Model/ZoneInfo"),
@@ -45,7 +45,7 @@ let package = Package(
       name: "Pictures", dependencies: ["ClockModel", "Keys", "Panel", "Segments", "Text", "ZoneInfo"],
       path: "Sources/Model/Pictures", exclude: ["README.md"]),
 
-    // System: Linux, with shims over C, one job each. It knows nothing of clocks.
+    // System: Linux, with one C shim for each job. It contains no clock code.
     .target(name: "CErrno", path: "Sources/System/CErrno"),
     .target(name: "CLinux", path: "Sources/System/CLinux"),
     .target(
@@ -61,7 +61,7 @@ let package = Package(
       name: "CMosquitto", path: "Sources/System/CMosquitto", linkerSettings: [.linkedLibrary("mosquitto")]),
     .target(name: "MQTT", dependencies: ["CMosquitto", "LinuxSystem", "Text"], path: "Sources/System/MQTT"),
 
-    // Hardware: the ports, the drivers above them, and what plugs in beneath.
+    // Hardware: the ports, the drivers above them, and the adapters below.
     .target(name: "CI2C", path: "Sources/Hardware/CI2C", linkerSettings: [.linkedLibrary("i2c")]),
     .target(name: "CGPIOD", path: "Sources/Hardware/CGPIOD", linkerSettings: [.linkedLibrary("gpiod")]),
     .target(name: "CEvdev", path: "Sources/Hardware/CEvdev"),
@@ -85,7 +85,7 @@ let package = Package(
       name: "PanelThreads", dependencies: ["Keys", "LinuxSystem", "Panel", "PanelHAL"],
       path: "Sources/Hardware/PanelThreads", exclude: ["README.md"]),
 
-    // Control: what goes over the control socket, and both its ends.
+    // Control: the protocol of the control socket, its server and its client.
     .target(
       name: "ControlProtocol", dependencies: ["ClockModel", "Keys", "Panel", "Text"],
       path: "Sources/Control/ControlProtocol", exclude: ["README.md"]),
@@ -183,7 +183,7 @@ let package = Package(
         arguments,
       ], path: "Sources/Programs/timecircuits-web", linkerSettings: releaseLinking),
 
-    // What tests of several parts share, and the tools that tests and benchmarks run. None of it is installed.
+    // Code shared by several test targets, and the tools that tests and benchmarks run. Nothing here is installed.
     .target(name: "TestSupport", dependencies: ["Text"], path: "Tests/Support/TestSupport"),
     .target(name: "LiveTestSupport", dependencies: ["TestSupport"], path: "Tests/Support/LiveTestSupport"),
     .target(
@@ -380,7 +380,7 @@ let package = Package(
       ],
       path: "Tests/Control/ControlClientTests"),
 
-    // Runs the built programs. Its cases are read, and rewritten, where they stand.
+    // Runs the built programs. The tests read and rewrite their cases in the source folder.
     .testTarget(
       name: "EndToEnd",
       dependencies: [
@@ -404,8 +404,8 @@ for target in package.targets where target.type != .system {
     ]
 }
 
-// Each program has to fit into what is promised of its size (systemd/package/README.md): with a section for each function the
-// linker leaves out those that it does not call, which are nearly a megabyte of the packaged daemon.
+// Each program must meet its size limit (systemd/package/README.md). With one section for each function, the linker drops unused
+// functions: nearly a megabyte of the packaged daemon.
 for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
@@ -413,7 +413,7 @@ for target in package.targets where target.path?.hasPrefix("Sources/") == true {
     ]
 }
 
-// A warning is an error, but in release builds, and with Debian 13's Swift 6.0, which has other warnings.
+// Warnings are errors, except in release builds and with Debian 13's Swift 6.0, which has other warnings.
 #if compiler(>=6.1)
   for target in package.targets {
     target.swiftSettings =
@@ -421,8 +421,8 @@ for target in package.targets where target.path?.hasPrefix("Sources/") == true {
   }
 #endif
 
-// The tests of these compute and read millions of values: optimised in debug builds too, they take a third of the time. Building them
-// takes longer, so it is for no others.
+// The tests of these targets process millions of values. If optimised in debug builds too, they take a third of the time. Only these
+// targets are optimised, because it slows the build.
 let isComputing: (Target) -> Bool = { target in
   target.path?.hasPrefix("Sources/Model/") == true
     || ["ControlProtocol", "SCGI", "TestSupport"].contains(target.name)
