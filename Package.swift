@@ -114,6 +114,9 @@ let package = Package(
         "ClockModel", "Configuration", "LinuxSystem", "Panel", "PanelHAL", "Text", "TOML",
       ], path: "Sources/Programs/BoardSetUp", exclude: ["README.md"]),
     .target(
+      name: "BootPartition", dependencies: ["Configuration", "LinuxSystem", "Text"],
+      path: "Sources/Programs/BootPartition"),
+    .target(
       name: "DaemonCore",
       dependencies: [
         "ClockModel", "Configuration", "ControlProtocol", "ControlServer", "Keys", "LinuxKeys", "LinuxSystem",
@@ -123,8 +126,8 @@ let package = Package(
     .executableTarget(
       name: "timecircuitsd",
       dependencies: [
-        "BoardSetUp", "ClockModel", "Configuration", "ControlClient", "ControlProtocol", "ControlServer",
-        "DaemonCore",
+        "BoardSetUp", "BootPartition", "ClockModel", "Configuration", "ControlClient", "ControlProtocol",
+        "ControlServer", "DaemonCore",
         "LinuxHardware", "LinuxKeys", "LinuxSystem", "Panel", "PanelHAL", "PanelSimulator", "PanelThreads",
         "Pictures", "ProgramEntry",
         "StateKeeping", "Text",
@@ -311,6 +314,10 @@ let package = Package(
         "TestSupport",
       ], path: "Tests/Programs/BoardSetUpTests"),
     .testTarget(
+      name: "BootPartitionTests",
+      dependencies: ["BootPartition", "Configuration", "LinuxSystem", "TestSupport", "Text"],
+      path: "Tests/Programs/BootPartitionTests"),
+    .testTarget(
       name: "StateKeepingTests",
       dependencies: [
         "ClockModel", "Configuration", "LinuxSystem", "LiveTestSupport", "StateKeeping", "TestSupport",
@@ -388,7 +395,8 @@ let package = Package(
         "TestSupport", "Text", "timecircuits-link", "timecircuits-sound", "timecircuitsctl", "timecircuitsd",
       ],
       exclude: [
-        "Alarms", "Cases", "Link", "Page", "Pictures/check_masks.py", "Pictures/check_pixels.py", "README.md",
+        "Alarms", "Card", "Cases", "Link", "Packages", "Page", "Pictures/check_masks.py",
+        "Pictures/check_pixels.py", "README.md",
         "Sound",
       ]),
   ],

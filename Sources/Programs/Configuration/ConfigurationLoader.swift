@@ -84,6 +84,17 @@ package struct ConfigurationLoader: Sendable {
     return try loading.setup()
   }
 
+  /// Returns the problems of a board's profile, given its content.
+  package func problems(inBoard path: String, given: [UInt8]) -> [Problem] {
+    BoardReader.read(path, given: given).report.sorted
+  }
+
+  /// Whether another folder than the profile's has a board of its name.
+  package func hasOtherBoard(named path: String) -> Bool {
+    let folders = boardFolders.filter { $0 != FileSystem.folder(of: path) }
+    return NamedFiles(folders: folders).find(NamedFiles.name(of: path)) != nil
+  }
+
   /// Returns all boards, sorted by name; of boards with the same name, the one that is used.
   package func boards() -> [BoardSummary] {
     NamedFiles(folders: boardFolders).all().map { name, path in

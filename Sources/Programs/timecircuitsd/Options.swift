@@ -93,6 +93,12 @@ struct TaskOptions: ParsableArguments {
   @Flag(help: "Find the chips, ask which board it is, and write the configuration; as root, on a terminal.")
   var setUpBoard = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Install the configuration and secrets that a PC left on the card's boot partition; as root, at each boot.",
+      valueName: "folder"), completion: .directory)
+  var takeBootPartition: String?
+
   @Flag(help: "List the boards that --board accepts.")
   var listBoards = false
 
@@ -107,14 +113,15 @@ struct TaskOptions: ParsableArguments {
 
   func validate() throws {
     let chosen = [
-      checkConfig, blank, test != nil, setUpBoard, listBoards, draw, drawEnclosure, power,
+      checkConfig, blank, test != nil, setUpBoard, takeBootPartition != nil, listBoards, draw, drawEnclosure,
+      power,
     ].filter { $0 }.count
     if test == nil, scope != .board {
       throw ValidationError("--part, --chip and --all need --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
       throw ValidationError(
-        "Only one of --check-config, --blank, --test, --set-up-board, --list-boards, --draw, --draw-enclosure and --power at a time."
+        "Only one of --check-config, --blank, --test, --set-up-board, --take-boot-partition, --list-boards, --draw, --draw-enclosure and --power at a time."
       )
     }
   }

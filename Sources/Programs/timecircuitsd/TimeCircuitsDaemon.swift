@@ -36,10 +36,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
   mutating func validate() throws {
     let isCheck =
       task.checkConfig || task.listBoards || task.blank || task.draw || task.drawEnclosure || task.power
-      || task.setUpBoard
+      || task.setUpBoard || task.takeBootPartition != nil
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock and cannot be combined with --check-config, --set-up-board, --list-boards, --draw, --draw-enclosure, --power or --blank."
+        "--simulate runs the clock and cannot be combined with --check-config, --set-up-board, --take-boot-partition, --list-boards, --draw, --draw-enclosure, --power or --blank."
       )
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
@@ -82,6 +82,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try PowerReport(source: source, environment: environment).run()
       } else if task.setUpBoard {
         try SetUpBoard(source: source, environment: environment).run()
+      } else if let folder = task.takeBootPartition {
+        try TakeBootPartition(folder: folder, environment: environment).run()
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {
@@ -99,8 +101,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
 
 /// The paths of an installed program.
 enum Paths {
-  static let configuration = "/etc/timecircuits/timecircuits.toml"
+  static let configuration = configurationFolder + "/timecircuits.toml"
+  static let configurationFolder = "/etc/timecircuits"
   static let runtimeDirectory = "/run/timecircuits"
   static let stateDirectory = "/var/lib/timecircuits"
+  static let bootPartitionRecord = "/var/lib/timecircuits-boot"
   static let controlSocket = Release.controlSocket
 }

@@ -53,8 +53,14 @@ struct DurableReplacement {
     }
 
     try before(.synchroniseFolder)
+    try Self.synchroniseFolder(descriptor, named: folder)
+  }
+
+  static func synchroniseFolder(
+    _ descriptor: borrowing FileDescriptor, named folder: String
+  ) throws(SystemError) {
     do throws(SystemError) {
-      try Self.synchronise(descriptor.number, named: "the folder \(folder)")
+      try synchronise(descriptor.number, named: "the folder \(folder)")
     } catch {
       // The folders of some file systems need no fsync.
       guard error.code == EINVAL else { throw error }

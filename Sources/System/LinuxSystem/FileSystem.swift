@@ -186,16 +186,25 @@ package enum FileSystem {
   ///   - bytes: The new content.
   ///   - model: The file to copy owner, group and mode from; if missing, the process's user and group, and
   ///     0644.
+  ///   - mode: The mode, instead of the model's.
   /// - Throws: ``SystemError`` as ``replaceDurably(_:with:inPlace:)`` does.
   package static func replaceDurably(
-    _ path: String, with bytes: [UInt8], like model: String
+    _ path: String, with bytes: [UInt8], like model: String, mode: UInt32? = nil
   ) throws(SystemError) {
     var status = stat()
     let likeness =
       stat(model, &status) == 0
-      ? DurableReplacement.Likeness(owner: status.st_uid, group: status.st_gid, mode: status.st_mode & 0o7777)
-      : DurableReplacement.Likeness(owner: geteuid(), group: getegid(), mode: 0o644)
+      ? DurableReplacement.Likeness(
+        owner: status.st_uid, group: status.st_gid, mode: mode ?? status.st_mode & 0o7777)
+      : DurableReplacement.Likeness(owner: geteuid(), group: getegid(), mode: mode ?? 0o644)
     try DurableReplacement(path: path, bytes: bytes, likeness: likeness).run()
+  }
+
+  /// Waits until the names in a folder have reached the disk.
+  package static func synchroniseFolder(_ folder: String) throws(SystemError) {
+    let number = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0 else { throw .last("open the folder \(folder)") }
+    try DurableReplacement.synchroniseFolder(FileDescriptor(owning: number), named: folder)
   }
 
   /// Resolves all links in a path; returns the path itself if it leads nowhere.

@@ -4,11 +4,16 @@ import Text
 extension LinkConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: the file's path, also its name in messages.
+  /// - Parameters:
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(_ path: String) -> (configuration: LinkConfiguration, problems: [Problem]) {
+  package static func read(
+    _ path: String, given: [UInt8]? = nil
+  ) -> (configuration: LinkConfiguration, problems: [Problem]) {
     var configuration = LinkConfiguration()
-    let (root, report) = FileReader.read(path, keys: LinkFileReader.keys, about: .link)
+    let (root, report) = FileReader.read(
+      path, given: given, keys: LinkFileReader.keys, hints: LinkFileReader.hints, about: .link)
     if let root { LinkFileReader.read(root, into: &configuration) }
     return (configuration, report.sorted)
   }
@@ -19,6 +24,10 @@ private enum LinkFileReader {
   static let keys = [
     "broker", "port", "tls", "ca", "user", "id", "discovery", "commands", "follow", "tcd_publish",
     "tcd_commands", "strip",
+  ]
+  static let hints = [
+    "password":
+      "everybody may read this file: write the password into /etc/timecircuits/mqtt-password, or into the file mqtt-password on the boot partition"
   ]
   private static let expectedID =
     "a name of at most \(LinkConfiguration.longestID) letters, digits, _ and -, such as \"garage\""

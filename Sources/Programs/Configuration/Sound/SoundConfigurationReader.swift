@@ -4,11 +4,15 @@ import Text
 extension SoundConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: the file's path, also its name in messages.
+  /// - Parameters:
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(_ path: String) -> (configuration: SoundConfiguration, problems: [Problem]) {
+  package static func read(
+    _ path: String, given: [UInt8]? = nil
+  ) -> (configuration: SoundConfiguration, problems: [Problem]) {
     var configuration = SoundConfiguration()
-    let (root, report) = FileReader.read(path, keys: SoundFileReader.keys, about: .sound)
+    let (root, report) = FileReader.read(path, given: given, keys: SoundFileReader.keys, about: .sound)
     if let root { SoundFileReader.read(root, into: &configuration) }
     return (configuration, report.sorted)
   }

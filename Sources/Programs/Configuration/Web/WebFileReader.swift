@@ -5,11 +5,15 @@ import Text
 extension WebConfiguration {
   /// Reads a file.
   ///
-  /// - Parameter path: the file's path, also its name in messages.
+  /// - Parameters:
+  ///   - path: the file's path, also its name in messages.
+  ///   - given: content to use instead of the file's; `nil` to read the file.
   /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(_ path: String) -> (configuration: WebConfiguration, problems: [Problem]) {
+  package static func read(
+    _ path: String, given: [UInt8]? = nil
+  ) -> (configuration: WebConfiguration, problems: [Problem]) {
     var configuration = WebConfiguration()
-    let (root, report) = FileReader.read(path, keys: WebFileReader.keys, about: .page)
+    let (root, report) = FileReader.read(path, given: given, keys: WebFileReader.keys, about: .page)
     if let root { WebFileReader.read(root, into: &configuration) }
     return (configuration, report.sorted)
   }
