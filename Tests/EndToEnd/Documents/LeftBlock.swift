@@ -51,6 +51,17 @@ enum LeftBlock {
       "lines of mosquitto's access list"
     ),
     ("systemd/README.md", "sudo systemctl disable --now timecircuitsd", "changes the system's services"),
+    (
+      "systemd/image/README.md", "systemd/image/into 2026-",
+      "needs the packages and a card: Card/check_into.py runs it"
+    ),
+    (
+      "systemd/image/README.md", "   country=DE", "lines of wifi.nmconnection: SecretTests reads them"
+    ),
+    (
+      "systemd/image/README.md", "systemd/package/build --arch arm64",
+      "needs root and half an hour: the full run's part `card` does it"
+    ),
     ("systemd/package/README.md", "gpg --batch", "creates a key in the user's keyring"),
     (
       "systemd/package/README.md", "systemd/package/repository apt",
