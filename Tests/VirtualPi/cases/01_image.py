@@ -1,0 +1,49 @@
+"""The image: first boot to the right time, a departure, a missing chip, a second boot with what was set."""
+
+import re
+
+from pi.hooks import BOARD, CHIPS, FILM, FILM_CONFIGURATION
+
+DEPARTED = ["NOV 12 1955 10:04", "NOV 12 1955 10:04", "OCT 26 1985 01:22"]
+KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl doc@hill-valley\n"
+
+
+def run(bench):
+    card = bench.card("timecircuits_*_arm64")
+    card.write("timecircuits.toml", FILM_CONFIGURATION)
+    card.write("authorized_keys", KEY)
+    machine = bench.power_on(card, CHIPS)
+    first = bench.await_texts(machine, BOARD, FILM)
+    bench.step(f"the readouts are right {first:.0f} s after power-on")
+
+    word = machine.wait_until_up()
+    bench.check(word == "running", f"the system is {word}: {machine.run('systemctl --failed --no-legend')[1]}")
+    status = machine.check("timecircuitsctl status")
+    bench.check("all parts work" in status, status)
+    errors = machine.check("journalctl -b -p err --no-pager -u 'timecircuits*' -q")
+    bench.check(errors == "", f"the journal has errors: {errors}")
+    bench.check(card.read("timecircuits-errors.txt") is None, "there are errors on the boot partition")
+    machine.check("test -e /home/timecircuits-admin/.ssh/authorized_keys && ! test -e /boot/firmware/authorized_keys")
+    machine.check("systemctl is-active ssh.service")
+    size = int(machine.check("df --output=size -BM / | tail -n 1").strip(" M"))
+    bench.check(size > 3500, f"the root file system has {size} MB on a card of 4 GiB")
+    memory = int(re.search(r"VmRSS:\s+(\d+)", machine.check("cat /proc/$(pidof timecircuitsd)/status"))[1])
+    bench.step(f"nothing failed, the card has grown to {size} MB, the daemon uses {memory} kB")
+
+    machine.check("timecircuitsctl set destination NOV 12 1955 10:04 PM")
+    machine.check("timecircuitsctl depart")
+    bench.await_texts(machine, BOARD, DEPARTED)
+    bench.step("departed and arrived")
+    machine.power_off()
+    bench.step("turned off")
+
+    # The destination's chip has come off.
+    machine = bench.power_on(card, CHIPS[1:])
+    # What a journey reached shows dashes until the clock is set.
+    bench.await_texts(machine, BOARD, [None, None, DEPARTED[2]])
+    machine.wait_until_up()
+    status = machine.await_("a fault in the status", lambda: "0x71" in (text := machine.run("timecircuitsctl status")[1]) and text)[0]
+    bench.check("Remote I/O error" in status, status)
+    bench.step("second boot: what was set is there, the missing chip is reported")
+    machine.power_off()
+    return f"right {first:.0f} s after power-on; {memory} kB; {size} MB"

@@ -1,0 +1,39 @@
+"""The archive on a card whose image has cloud-init, as Raspberry Pi OS has: installed at the first boot, beside what Imager writes."""
+
+import io
+import zipfile
+
+from pi.hooks import FILM_CONFIGURATION, first_and_second_boot
+
+# As Imager writes them for a customised card.
+USER_DATA = """\
+#cloud-config
+hostname: hill-valley
+users:
+- name: doc
+  groups: sudo
+  shell: /bin/bash
+  lock_passwd: true
+runcmd:
+- [ touch, /var/lib/imager-was-here ]
+"""
+COMMAND_LINE = " ds=nocloud;s=file:///boot/firmware/;i=rpi-imager-1985"
+
+
+def run(bench):
+    card = bench.card("debian-base_cloud-init")
+    archive = bench.folder / "timecircuits-boot.zip"
+    bench.into(archive)
+    before = set(card.names())
+    with zipfile.ZipFile(io.BytesIO(archive.read_bytes())) as unpacked:
+        names = unpacked.namelist()
+        replaced = [name for name in names if f"::/{name.split('/')[0]}" in before]
+        bench.check(not replaced, f"the archive replaces {replaced}")
+        for name in names:
+            card.write(name, unpacked.read(name))
+    card.write("timecircuits.toml", FILM_CONFIGURATION)
+    card.write("user-data", USER_DATA)
+    card.write("meta-data", "instance-id: rpi-imager-1985\n")
+    card.write("cmdline.txt", card.read("cmdline.txt").decode().strip() + COMMAND_LINE + "\n")
+    bench.step(f"{len(names)} files unpacked")
+    return first_and_second_boot(bench, card, "test -e /var/lib/imager-was-here && id doc && hostname | grep -qx hill-valley")

@@ -1,0 +1,64 @@
+"""The boot partition: a mistake, its correction, an edit in /etc, secrets; then a card without room."""
+
+from pi.hooks import BOARD, CHIPS, FILM, FILM_CONFIGURATION
+
+START = "systemctl start timecircuits-boot-partition.service"
+REPORT = "timecircuits-errors.txt"
+WIFI = "country=DE\n[connection]\ntype=wifi\n[wifi]\nssid=Hill Valley\n[wifi-security]\nkey-mgmt=wpa-psk\npsk=1.21GW1955\n"
+
+
+def guest_write(machine, path, text):
+    """Writes a file as if somebody had done it on a PC."""
+    machine.check(f"printf %s '{text}' > {path}; sync")
+
+
+def run(bench):
+    card = bench.card("timecircuits_*_arm64")
+    card.write("timecircuits.toml", FILM_CONFIGURATION)
+    card.write("web.toml", 'control = "opne"\n')
+    card.write("mqtt-password", "flux\n")
+    card.write("wifi.nmconnection", WIFI)
+    machine = bench.power_on(card, CHIPS)
+    machine.wait_until_up()
+    report = machine.check(f"cat /boot/firmware/{REPORT}")
+    bench.check("web.toml:1:11: control: " in report, report)
+    machine.check("! grep -q '^board' /etc/timecircuits/timecircuits.toml")
+    bench.check("no board yet" in machine.check("timecircuitsctl status"), "a board is driven though a file has a mistake")
+    for path in ("/etc/timecircuits/mqtt-password", "/etc/NetworkManager/system-connections/timecircuits-wifi.nmconnection"):
+        mode = machine.check(f"stat -c '%a %U' {path}")
+        bench.check(mode == "600 root", f"{path} is {mode}")
+    machine.check("cd /boot/firmware && ! ls | grep -e mqtt-password -e wifi.nmconnection")
+    machine.check("grep -qx DE /var/lib/timecircuits-boot/wifi-country")
+    bench.step("a mistake keeps all files out and is reported; secrets are moved")
+
+    guest_write(machine, "/boot/firmware/web.toml", 'control = "open"\n')
+    machine.check(START)
+    right = bench.await_texts(machine, BOARD, FILM)
+    machine.check(f"! test -e /boot/firmware/{REPORT}")
+    bench.step("corrected: taken, and the report is gone")
+
+    guest_write(machine, "/etc/timecircuits/web.toml", 'control = "off"\n')
+    machine.check(START)
+    machine.check("grep -q off /etc/timecircuits/web.toml")
+    guest_write(machine, "/boot/firmware/web.toml", 'control = "paired"\n')
+    machine.check(START)
+    machine.check("grep -q paired /etc/timecircuits/web.toml && grep -q off /etc/timecircuits/web.toml.before-boot-partition")
+    machine.check("journalctl -u timecircuits-boot-partition -b | grep -q 'web.toml.before-boot-partition'")
+    bench.step("an edit in /etc lasts until the card changes, and is kept then")
+
+    machine.run("fallocate -l $(df --output=avail -B1 / | tail -n 1) /fill; dd if=/dev/zero of=/fill2 bs=4k 2>/dev/null; sync")
+    guest_write(machine, "/boot/firmware/web.toml", 'control = "off"\n')
+    status, text = machine.run(START)
+    bench.check(status != 0, "a file was taken onto a full card")
+    machine.check("grep -q paired /etc/timecircuits/web.toml")
+    report = machine.check(f"cat /boot/firmware/{REPORT}")
+    bench.check("No space left on device" in report, report)
+    machine.check("timecircuitsctl set destination NOV 12 1955 10:04 PM")
+    bench.await_texts(machine, BOARD, ["NOV 12 1955 10:04", *FILM[1:]])
+    text = machine.await_("the full card in the status", lambda: "No space" in (text := machine.run("timecircuitsctl status")[1]) and text)[0]
+    machine.check(f"rm /fill /fill2; {START}; grep -q off /etc/timecircuits/web.toml")
+    machine.await_("the settings are saved", lambda: "No space" not in machine.run("timecircuitsctl status")[1])
+    machine.power_off()
+    bench.check(card.read(REPORT) is None, "the report is still on the card")
+    bench.step("a full card: nothing is taken in part, the clock goes on, all is well with room again")
+    return f"right {right:.0f} s after power-on"

@@ -1,0 +1,49 @@
+"""A card: a copy of an image, which mtools read and write on this machine as a PC would."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+
+# QEMU takes only cards whose size is a power of two.
+BYTES = 4 << 30
+
+
+class Card:
+    def __init__(self, image, path):
+        self.path = path
+        subprocess.run(["cp", "--sparse=always", "--reflink=auto", image, path], check=True)
+        with open(path, "r+b") as file:
+            file.truncate(BYTES)
+        listed = subprocess.run(["sfdisk", "--json", path], capture_output=True, check=True)
+        partitions = json.loads(listed.stdout)["partitiontable"]["partitions"]
+        self._drive = f"{path}@@{partitions[0]['start'] * 512}"
+
+    def _mtools(self, command, *arguments):
+        return subprocess.run([command, "-i", self._drive, *arguments], capture_output=True, check=False)
+
+    def read(self, name):
+        """Returns a file's bytes, None if there is none."""
+        found = self._mtools("mtype", f"::/{name}")
+        return found.stdout if found.returncode == 0 else None
+
+    def write(self, name, text):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(text.encode() if isinstance(text, str) else text)
+            file.flush()
+            if "/" in name:
+                self._mtools("mmd", f"::/{pathlib.PurePosixPath(name).parent}")
+            done = self._mtools("mcopy", "-o", file.name, f"::/{name}")
+            assert done.returncode == 0, done.stderr
+
+    def remove(self, name):
+        self._mtools("mdel", f"::/{name}")
+
+    def names(self):
+        return self._mtools("mdir", "-b", "::").stdout.decode().split()
+
+    def extract(self, prefix, target):
+        """Copies the file whose name begins so, as the firmware would load it."""
+        name = next(name for name in self.names() if name.removeprefix("::/").startswith(prefix))
+        done = self._mtools("mcopy", "-n", "-o", name, str(target))
+        assert done.returncode == 0, done.stderr

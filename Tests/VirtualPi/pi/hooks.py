@@ -1,0 +1,52 @@
+"""The two boots of a card on which the first one installs the packages."""
+
+BOARD = "circuitsetup-tcd"
+CHIPS = (0x71, 0x72, 0x74)
+FILM_CONFIGURATION = """\
+board = "circuitsetup-tcd"
+
+[[readout]]
+time = 1985-10-26T01:21:00
+
+[[readout]]
+time = 1985-10-26T01:22:00
+
+[[readout]]
+time = 1985-10-26T01:20:00
+"""
+FILM = ["OCT 26 1985 01:21", "OCT 26 1985 01:22", "OCT 26 1985 01:20"]
+# What firmware and kernel read: nothing of it may change on the device.
+FIRMWARE = ("cmdline.txt", "config.txt", "vmlinuz", "initrd", "bcm2837-rpi-3-b.dtb", "overlays")
+
+
+def firmware(card):
+    """The names and contents of the files that firmware and kernel read."""
+    names = [name.removeprefix("::/") for name in card.names()]
+    return {name: card.read(name) for name in names if name.startswith(FIRMWARE)}
+
+
+def first_and_second_boot(bench, card, beside):
+    """Judges both boots; `beside` is a command that succeeds if what else belongs to the first boot was done."""
+    before = firmware(card)
+    machine = bench.power_on(card, CHIPS)
+    first = bench.await_texts(machine, BOARD, FILM, limit=1800)
+    bench.step(f"first boot: installed, the readouts are right {first:.0f} s after power-on")
+    word = machine.wait_until_up()
+    bench.check(word == "running", f"the system is {word}: {machine.run('systemctl --failed --no-legend')[1]}")
+    machine.check(beside)
+    bench.check(card.read("timecircuits-first-boot.log") is None, "there is a log of a failed installation")
+    mark = machine.check("stat -c %Y /var/lib/timecircuits-first-boot")
+    machine.power_off()
+    bench.step("everything else of the first boot is done, and the Pi is off")
+
+    machine = bench.power_on(card, CHIPS)
+    second = bench.await_texts(machine, BOARD, FILM)
+    machine.wait_until_up()
+    again = machine.check("stat -c %Y /var/lib/timecircuits-first-boot")
+    bench.check(again == mark, "the second boot has installed again")
+    log = machine.check("grep -c ' installed timecircuits:' /var/log/dpkg.log")
+    bench.check(log == "1", f"timecircuits was installed {log} times")
+    machine.power_off()
+    bench.check(firmware(card) == before, "a file that firmware or kernel read has changed")
+    bench.step(f"second boot: nothing to install, right {second:.0f} s after power-on, no file of the firmware has changed")
+    return f"first boot right after {first:.0f} s, second after {second:.0f} s"

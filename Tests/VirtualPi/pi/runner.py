@@ -1,0 +1,66 @@
+"""Runs the cases and prints the table: runner [--keep] [CASE…]"""
+
+import argparse
+import importlib.util
+import pathlib
+import shutil
+import sys
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parents[1]
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE.parent / "VirtualProp"))
+
+from pi.bench import Bench  # noqa: E402
+from pi.machine import Failed  # noqa: E402
+
+
+def name_of(path):
+    return path.stem.split("_", 1)[1].replace("_", "-")
+
+
+def run_case(path):
+    """Returns whether the case passed, and its figures or its failure."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    bench = Bench(name_of(path))
+    try:
+        return True, module.run(bench)
+    except Failed as failure:
+        return False, str(failure)
+    except Exception:  # A case that breaks has failed; the others still run.
+        return False, traceback.format_exc()
+    finally:
+        bench.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="Tests/VirtualPi/run")
+    parser.add_argument("--keep", action="store_true", help="leave the card and the logs in .build/virtual-pi")
+    parser.add_argument("cases", nargs="*", metavar="CASE")
+    options = parser.parse_args()
+    paths = {name_of(path): path for path in sorted((HERE / "cases").glob("[0-9]*.py"))}
+    unknown = [name for name in options.cases if name not in paths]
+    if unknown:
+        print(f"virtual Pi: no case is named {', '.join(unknown)}; there are {' '.join(paths)}", file=sys.stderr)
+        return 64
+    lines = []
+    failed = 0
+    for name in options.cases or paths:
+        print(f"{name}:", file=sys.stderr, flush=True)
+        began = time.monotonic()
+        has_passed, text = run_case(paths[name])
+        failed += not has_passed
+        lines.append(f"{name:<24} {'passed' if has_passed else 'FAILED'} {time.monotonic() - began:7.1f}  {text}")
+        print(lines[-1], flush=True)
+        if has_passed and not options.keep:
+            shutil.rmtree(Bench.folder_of(name), ignore_errors=True)
+    print("\n".join(["", *lines]))
+    print(f"{len(lines) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
