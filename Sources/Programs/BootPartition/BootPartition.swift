@@ -4,15 +4,15 @@ import Text
 
 /// The configuration files and secrets on the card's boot partition, which any PC can write.
 ///
-/// ``take()`` runs at each boot, before the programs that read the files. It installs all configuration files
-/// or none, and only if they differ from those that it installed last. So an edit in /etc lasts until somebody
-/// changes a file on the partition.
+/// ``take()`` runs at each boot, before the programs that read the files. It installs the configuration files
+/// that differ from those that it read last, all of them or none. So an edit in /etc lasts until somebody
+/// changes the same file on the partition.
 package struct BootPartition {
   /// Where the partition is mounted.
   let folder: String
   /// Where the configuration is installed: /etc/timecircuits.
   let configurationFolder: String
-  /// Where the last installed files are recorded; only root may write there.
+  /// Where the files read last are recorded; only root may write there.
   let stateFolder: String
   let loader: ConfigurationLoader
   let secrets: [SecretFile]
@@ -61,18 +61,13 @@ package struct BootPartition {
     let path = stateFolder + "/" + TakenFiles.name
     let taken = TakenFiles.read(path)
     guard offered.files != taken else { return }
-    let problems = problems(in: offered.files)
+    let changed = offered.files.filter { taken[$0.key] != $0.value }
+    let problems = problems(in: changed)
     guard problems.isEmpty else {
       outcome.problems += problems
       return
     }
-    do throws(SystemError) {
-      try install(offered.files, taken, &outcome)
-      try FileSystem.replaceDurably(path, with: TakenFiles.encode(offered.files))
-    } catch {
-      outcome.problems.append(
-        Problem(file: configurationFolder, message: "nothing was installed: \(error)"))
-    }
+    install(changed, over: taken, recording: TakenFiles.encode(offered.files), in: path, &outcome)
   }
 
   /// Checks the files as they would be read after the installation, together with those that stay.
@@ -106,51 +101,57 @@ package struct BootPartition {
         problems += error.problems.filter { !problems.contains($0) }
       }
     }
-    return problems.map(named)
+    return problems.map { named($0, in: files) }
   }
 
   private func installed(_ name: String) -> String { configurationFolder + "/" + name }
 
-  /// Names a file as on the partition.
-  private func named(_ problem: Problem) -> Problem {
-    guard problem.file.hasPrefix(configurationFolder + "/") else { return problem }
-    let name = String(problem.file.dropFirst(configurationFolder.count + 1))
-    // A file that is not offered has its mistakes in /etc.
-    guard FileSystem.isFile(folder + "/" + name) else { return problem }
+  /// Names a file as on the partition, and leaves out a line with a password.
+  private func named(_ problem: Problem, in files: [String: [UInt8]]) -> Problem {
+    let isInstalled = problem.file.hasPrefix(configurationFolder + "/")
+    let name = isInstalled ? String(problem.file.dropFirst(configurationFolder.count + 1)) : problem.file
     return Problem(
-      file: name, position: problem.position, key: problem.key, message: problem.message,
-      excerpt: problem.excerpt)
+      file: files[name] == nil ? problem.file : name, position: problem.position, key: problem.key,
+      message: problem.message, excerpt: problem.key == "password" ? nil : problem.excerpt)
   }
 
   /// Writes all files beside the installed ones first, since writing fails more often than renaming.
   private func install(
-    _ files: [String: [UInt8]], _ taken: [String: [UInt8]], _ outcome: inout BootPartitionOutcome
-  ) throws(SystemError) {
+    _ files: [String: [UInt8]], over taken: [String: [UInt8]], recording record: [UInt8],
+    in recordPath: String, _ outcome: inout BootPartitionOutcome
+  ) {
     var staged: [String] = []
+    var installed = 0
     do throws(SystemError) {
       for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-        let path = FileSystem.resolved(installed(name))
+        let path = FileSystem.resolved(self.installed(name))
         let old = try content(of: path)
         guard old != bytes else { continue }
         try FileSystem.makeFolders(FileSystem.folder(of: path))
         if let old, old != taken[name] {
           try FileSystem.replaceDurably(path + Self.backupSuffix, with: old, like: path)
-          outcome.notes.append("kept \(path), which was edited, as \(path)\(Self.backupSuffix)")
+          outcome.notes.append("kept \(path), which was different, as \(path)\(Self.backupSuffix)")
         }
         staged.append(path)
         try FileSystem.replaceDurably(path + Self.stagedSuffix, with: bytes, like: path)
       }
-    } catch {
+      staged.append(recordPath)
+      try FileSystem.replaceDurably(recordPath + Self.stagedSuffix, with: record)
+      // The record last: after a power cut, the next boot goes on.
       for path in staged {
+        try FileSystem.move(path + Self.stagedSuffix, to: path)
+        try FileSystem.synchroniseFolder(FileSystem.folder(of: path))
+        installed += 1
+        if path != recordPath { outcome.notes.append("installed \(path) from \(folder)") }
+      }
+    } catch {
+      for path in staged.dropFirst(installed) {
         // The next attempt replaces what is left behind.
         do throws(SystemError) { try FileSystem.remove(path + Self.stagedSuffix) } catch {}
       }
-      throw error
-    }
-    for path in staged {
-      try FileSystem.move(path + Self.stagedSuffix, to: path)
-      try FileSystem.synchroniseFolder(FileSystem.folder(of: path))
-      outcome.notes.append("installed \(path) from \(folder)")
+      let extent = installed == 0 ? "nothing was installed" : "not everything was installed"
+      outcome.problems.append(
+        Problem(file: configurationFolder, message: "\(extent): \(error); the next boot tries again"))
     }
   }
 
@@ -239,8 +240,8 @@ package struct BootPartitionOutcome: Sendable {
   var report: String? {
     guard !problems.isEmpty else { return nil }
     let heading = """
-      The time circuits did not take these files from the card. Nothing of them is in use.
-      Correct them here, put the card back, and turn the prop on. Then this file disappears.
+      These mistakes keep files of this card from being used. If one of the files ending in .toml has a mistake, none of them is used.
+      Correct the files here, put the card back, and turn the prop on. Then this file disappears.
 
       """
     let text = ([heading] + problems.map(\.rendered)).joined(separator: "\n") + "\n"

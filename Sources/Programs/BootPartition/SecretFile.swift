@@ -47,7 +47,9 @@ package struct SecretFile: Sendable {
         country = String(value)
       }
       for line in ["[connection]", "type=wifi", "[wifi]"] where !lines.contains(line) {
-        throw SecretMistake("has no line \(line); systemd/image/README.md has an example")
+        throw SecretMistake(
+          "has no line \(line): expected [connection], type=wifi, [wifi], ssid=NAME, [wifi-security], key-mgmt=wpa-psk and psk=PASSWORD, each on its own line"
+        )
       }
       guard lines.contains(where: { $0.hasPrefix("ssid=") && $0.utf8.count > 5 }) else {
         throw SecretMistake("has no line ssid=NAME under [wifi]")

@@ -28,7 +28,7 @@ struct TakeBootPartition {
     guard outcome.problems.isEmpty else {
       let mistakes = outcome.problems.map(\.rendered).joined(separator: "\n")
       throw .report(
-        "nothing was taken from \(folder) because of:\n\(mistakes)", exitCode: Exit.badConfiguration)
+        "files on \(folder) have mistakes and are not used:\n\(mistakes)", exitCode: Exit.badConfiguration)
     }
   }
 }

@@ -92,6 +92,14 @@ def check_folder(work, packages):
     assert "there is another timecircuits.toml: remove it first" in words, words
     into(folder, "--packages", packages)
     assert (folder / "timecircuits.toml").read_text() == "# mine\n"
+    # A board of one's own, which is on the card.
+    (folder / "timecircuits.toml").unlink()
+    (folder / "boards").mkdir()
+    (folder / "boards/mine.toml").write_bytes((CHECKOUT / "boards/adafruit-backpacks.toml").read_bytes())
+    own = work / "mine.toml"
+    own.write_text('board = "mine"\n')
+    into(folder, "--packages", packages, "--config", own)
+    assert "dtoverlay=i2c3" in (folder / "config.txt").read_text()
 
 
 def check_image(work, packages):

@@ -33,7 +33,9 @@ import Testing
     Case(
       name: "mqtt-password", text: "one\ntwo\n", words: "expected one line with the password, found 2 lines"),
     Case(name: "mqtt-password", text: "", words: "expected one line"),
-    Case(name: "wifi.nmconnection", text: "[connection]\ntype=wifi\n", words: "has no line [wifi]"),
+    Case(
+      name: "wifi.nmconnection", text: "[connection]\ntype=wifi\n",
+      words: "has no line [wifi]: expected [connection]"),
     Case(
       name: "wifi.nmconnection", text: "country=de\n",
       words: "two capital letters, as in country=DE, found de"),

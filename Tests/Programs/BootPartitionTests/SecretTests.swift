@@ -101,8 +101,10 @@ import Testing
     let bench = try CardBench()
     try bench.put("mqtt-password", "hunter2\nhunter2\n")
     try bench.put("wifi.nmconnection", "[connection]\npsk=hunter2\n")
+    try bench.put("link.toml", "broker = \"a\"\npassword = \"hunter2\"\n")
     let outcome = bench.take()
-    #expect(outcome.problems.count == 2)
+    #expect(outcome.problems.count == 3)
+    #expect(!outcome.problems.contains { $0.rendered.contains("hunter2") })
     #expect(try bench.report()?.contains("hunter2") == false)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     #expect(try bench.installed(backup) == Self.main + "# edited\n")
     #expect(try bench.installed("timecircuits.toml") == Self.main + "# three\n")
     let path = bench.etc + "/timecircuits.toml"
-    #expect(outcome.notes.contains("kept \(path), which was edited, as \(bench.etc)/\(backup)"))
+    #expect(outcome.notes.contains("kept \(path), which was different, as \(bench.etc)/\(backup)"))
   }
 
   @Test func oneMistakeKeepsEveryFileOut() throws {
@@ -127,6 +127,27 @@ import Testing
     #expect(try FileSystem.entries(of: bench.etc + "/boards").isEmpty)
   }
 
+  @Test func unchangedFileDoesNotRevertAnEdit() throws {
+    let bench = try CardBench()
+    try bench.put("timecircuits.toml", "[display]\nhour_cycle = 12\n")
+    _ = bench.take()
+    try bench.edit("timecircuits.toml", Self.main)
+    try bench.put("sound.toml", "volume = 40\n")
+    #expect(bench.take().problems.isEmpty)
+    #expect(try bench.installed("timecircuits.toml") == Self.main)
+    #expect(try bench.installed("sound.toml") == "volume = 40\n")
+  }
+
+  @Test func unwritableRecordInstallsNothing() throws {
+    let bench = try CardBench()
+    try bench.put("timecircuits.toml", Self.main)
+    // Not even root can write a file where a folder is.
+    try FileSystem.makeFolders(bench.record + "/" + TakenFiles.name + ".from-boot-partition")
+    let outcome = bench.take()
+    #expect(outcome.problems.first?.message.contains("nothing was installed: ") == true)
+    #expect(try FileSystem.entries(of: bench.etc).isEmpty)
+  }
+
   @Test func damagedRecordCountsAsNone() throws {
     let bench = try CardBench()
     try bench.put("timecircuits.toml", Self.main)
@@ -171,11 +192,12 @@ import Testing
         try bench.edit(name, text)
       default:
         let outcome = bench.take()
+        // A file that was taken is good.
         let isBad = card.contains { $0.value == bad[$0.key] }
         #expect(outcome.problems.isEmpty == !isBad)
         #expect(try (bench.report() == nil) == !isBad)
         if !isBad, card != taken {
-          for (name, text) in card where etc[name] != text {
+          for (name, text) in card where taken[name] != text && etc[name] != text {
             if let edited = etc[name], edited != taken[name] {
               #expect(try bench.installed(name + BootPartition.backupSuffix) == edited)
             }

@@ -17,7 +17,14 @@ users:
 runcmd:
 - [ touch, /var/lib/imager-was-here ]
 """
-COMMAND_LINE = " ds=nocloud;s=file:///boot/firmware/;i=rpi-imager-1985"
+COMMAND_LINE = " ds=nocloud;i=rpi-imager-1985"
+# As Raspberry Pi OS has it, in /etc/cloud/cloud.cfg.d.
+SEED = """\
+datasource_list: [NoCloud, None]
+datasource:
+  NoCloud:
+    seedfrom: file:///boot/firmware
+"""
 
 
 def run(bench):
@@ -35,5 +42,6 @@ def run(bench):
     card.write("user-data", USER_DATA)
     card.write("meta-data", "instance-id: rpi-imager-1985\n")
     card.write("cmdline.txt", card.read("cmdline.txt").decode().strip() + COMMAND_LINE + "\n")
+    card.write_root("/etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg", SEED)
     bench.step(f"{len(names)} files unpacked")
     return first_and_second_boot(bench, card, "test -e /var/lib/imager-was-here && id doc && hostname | grep -qx hill-valley")

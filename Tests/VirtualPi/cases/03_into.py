@@ -13,4 +13,4 @@ def run(bench):
     bench.check((card.read("cmdline.txt"), card.read("config.txt")) == once, "a second `into` changes the card again")
     bench.check(once[1].decode().count("dtparam=i2c_arm=on") == 1, "config.txt does not turn on the bus once")
     bench.step("put in")
-    return first_and_second_boot(bench, card, "systemctl is-active timecircuits-web.service")
+    return first_and_second_boot(bench, card, "systemctl is-active timecircuits-web.socket && systemctl is-active lighttpd.service && test -e /usr/bin/timecircuits-web")

@@ -28,7 +28,7 @@ def run(bench):
         mode = machine.check(f"stat -c '%a %U' {path}")
         bench.check(mode == "600 root", f"{path} is {mode}")
     machine.check("cd /boot/firmware && ! ls | grep -e mqtt-password -e wifi.nmconnection")
-    machine.check("grep -qx DE /var/lib/timecircuits-boot/wifi-country")
+    machine.check("grep -qx DE /var/lib/timecircuits-boot/wifi-country && systemctl show -P Result timecircuits-wifi-country.service | grep -qx success")
     bench.step("a mistake keeps all files out and is reported; secrets are moved")
 
     guest_write(machine, "/boot/firmware/web.toml", 'control = "open"\n')
@@ -36,6 +36,16 @@ def run(bench):
     right = bench.await_texts(machine, BOARD, FILM)
     machine.check(f"! test -e /boot/firmware/{REPORT}")
     bench.step("corrected: taken, and the report is gone")
+
+    bench.check(machine.run("systemctl is-active ssh.service")[1] == "inactive", "sshd runs though nobody has a key")
+    machine.check("ssh-keygen -q -t ed25519 -N '' -f /root/key && cp /root/key.pub /boot/firmware/authorized_keys")
+    machine.check(f"{START} && systemctl start ssh.service && systemctl is-active ssh.service")
+    login = "ssh -o BatchMode=yes -o StrictHostKeyChecking=no -o UserKnownHostsFile=/dev/null -i"
+    machine.check(f"{login} /root/key timecircuits-admin@localhost sudo id | grep -q uid=0")
+    for who in ("-o IdentityFile=/dev/null timecircuits-admin@localhost", "/root/key root@localhost", "/root/key timecircuits@localhost"):
+        status, text = machine.run(f"{login.removesuffix(' -i')} {'-i ' if who.startswith('/') else ''}{who} true")
+        bench.check(status == 255 and "Permission denied" in text, f"ssh {who} ended with {status}: {text}")
+    bench.step("login by the key of the boot partition alone, and with sudo")
 
     guest_write(machine, "/etc/timecircuits/web.toml", 'control = "off"\n')
     machine.check(START)

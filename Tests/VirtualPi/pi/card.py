@@ -18,6 +18,7 @@ class Card:
         listed = subprocess.run(["sfdisk", "--json", path], capture_output=True, check=True)
         partitions = json.loads(listed.stdout)["partitiontable"]["partitions"]
         self._drive = f"{path}@@{partitions[0]['start'] * 512}"
+        self._root = f"{path}?offset={partitions[1]['start'] * 512}"
 
     def _mtools(self, command, *arguments):
         return subprocess.run([command, "-i", self._drive, *arguments], capture_output=True, check=False)
@@ -36,11 +37,24 @@ class Card:
             done = self._mtools("mcopy", "-o", file.name, f"::/{name}")
             assert done.returncode == 0, done.stderr
 
+    def write_root(self, path, text):
+        """Adds a file to the root file system, as another image has it."""
+        with tempfile.NamedTemporaryFile("w") as file:
+            file.write(text)
+            file.flush()
+            done = subprocess.run(["debugfs", "-w", "-R", f"write {file.name} {path}", self._root], capture_output=True, text=True, check=True)
+            assert "Allocated inode" in done.stdout, done.stdout + done.stderr
+
     def remove(self, name):
         self._mtools("mdel", f"::/{name}")
 
     def names(self):
         return self._mtools("mdir", "-b", "::").stdout.decode().split()
+
+    def files(self):
+        """The paths of all files."""
+        paths = self._mtools("mdir", "-b", "-/", "::").stdout.decode().splitlines()
+        return [path.removeprefix("::/") for path in paths if not path.endswith("/")]
 
     def extract(self, prefix, target):
         """Copies the file whose name begins so, as the firmware would load it."""

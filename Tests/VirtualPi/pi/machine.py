@@ -115,7 +115,12 @@ class Machine:
 
     def wait_until_up(self):
         """Waits until systemd has started everything; returns its word, such as running or degraded."""
-        return self.run("systemctl is-system-running --wait", BOOT_LIMIT)[1]
+        def word():
+            text = self.run("systemctl is-system-running --wait", BOOT_LIMIT)[1].rpartition("\n")[2]
+            # Early in the boot, systemd is too busy to answer.
+            return text if text != "unknown" else ""
+
+        return self.await_("systemd's answer", word, BOOT_LIMIT)[0]
 
     # From outside.
 

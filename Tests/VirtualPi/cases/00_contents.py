@@ -1,0 +1,50 @@
+"""What must not be in the image: keys, identities, passwords, traces of the machine that built it. Boots nothing."""
+
+import json
+import re
+import subprocess
+
+# An account that nobody can log into with a password: shadow(5).
+LOCKED = re.compile(r"^[!*]+$")
+ABSENT = (
+    "/home/timecircuits-admin/.ssh", "/etc/timecircuits/mqtt-password", "/var/lib/systemd/random-seed", "/var/lib/dbus/machine-id",
+    "/var/lib/timecircuits-boot", "/var/lib/timecircuits-card-grown", "/usr/sbin/policy-rc.d", "/root/.bash_history",
+    "/etc/apt/apt.conf.d/99mmdebstrap",
+)
+EMPTY = ("/etc/NetworkManager/system-connections", "/var/log", "/var/lib/apt/lists", "/root/.ssh", "/tmp", "/var/tmp")
+
+
+def run(bench):
+    image = bench.image("timecircuits_*_arm64")
+    listed = subprocess.run(["sfdisk", "--json", image], capture_output=True, check=True)
+    root = f"{image}?offset={json.loads(listed.stdout)['partitiontable']['partitions'][1]['start'] * 512}"
+
+    def debugfs(command):
+        return subprocess.run(["debugfs", "-R", command, root], capture_output=True, text=True, check=True).stdout
+
+    def names(folder):
+        entries = [line.split("/") for line in debugfs(f"ls -p {folder}").splitlines() if line.count("/") >= 6]
+        return {entry[5] for entry in entries} - {".", "..", "lost+found"}
+
+    passwords = [line.split(":")[:2] for line in debugfs("cat /etc/shadow").splitlines()]
+    bench.check(len(passwords) > 20, f"/etc/shadow has {len(passwords)} lines")
+    open_accounts = [name for name, password in passwords if not LOCKED.match(password)]
+    bench.check(not open_accounts, f"accounts with a password: {open_accounts}")
+    bench.check(debugfs("cat /etc/machine-id") == "", "/etc/machine-id is not empty")
+    keys = [name for name in names("/etc/ssh") if name.startswith("ssh_host_")]
+    bench.check(not keys, f"host keys: {keys}")
+    present = [path for path in ABSENT if path.rsplit("/", 1)[1] in names(path.rsplit("/", 1)[0])]
+    bench.check(not present, f"the image has {present}")
+    full = {folder: found for folder in EMPTY if (found := names(folder))}
+    bench.check(not full, f"not empty: {full}")
+    sources = "".join(debugfs(f"cat /etc/apt/{path}") for path in ["sources.list", *(f"sources.list.d/{name}" for name in names("/etc/apt/sources.list.d"))])
+    hosts = set(re.findall(r"https?://([^/\s]+)", sources))
+    bench.check(hosts <= {"deb.debian.org", "security.debian.org"} and hosts, f"apt's sources are on {hosts}")
+    proxies = [name for name in names("/etc/apt/apt.conf.d") if "Proxy" in debugfs(f"cat /etc/apt/apt.conf.d/{name}")]
+    bench.check(not proxies, f"apt has a proxy in {proxies}")
+    bench.check(debugfs("cat /etc/sudoers.d/timecircuits-admin").startswith("timecircuits-admin "), "the administrator may not use sudo")
+    compressed = image.with_suffix(".img.xz")
+    size = f", {compressed.stat().st_size / 1e6:.0f} MB compressed" if compressed.exists() and compressed.stat().st_mtime >= image.stat().st_mtime else ""
+    if size:
+        bench.check(compressed.stat().st_size <= 260_000_000, f"the compressed image has {compressed.stat().st_size} bytes")
+    return f"{len(passwords)} accounts, none with a password{size}"
