@@ -61,8 +61,11 @@ class Bench:
 
     def shown(self, machine, board):
         """What the three readouts show, as a person reads them."""
-        leds = machine.leds()
-        return [picture.decode(readout, leds) for readout in wiring.BOARDS[board]]
+        readouts = wiring.BOARDS[board]
+        leds = machine.bus.look()
+        if any(readout.lines for readout in readouts):
+            leds.update(machine.lamps())
+        return [picture.decode(readout, leds) for readout in readouts]
 
     def await_texts(self, machine, board, texts, limit=900):
         """Waits until each readout shows a text, None for any; returns the seconds since power-on."""

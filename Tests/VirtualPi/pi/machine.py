@@ -58,7 +58,10 @@ class Machine:
             cwd=folder, stdin=subprocess.DEVNULL, stderr=(folder / "qemu.log").open("w"))
         self.started = time.monotonic()
         self._shell = self._connect("serial")
-        self._monitor = Monitor(self._connect("qmp"))
+        port = self._connect("qmp")
+        self._monitor = Monitor(port)
+        # QEMU answers late while all its processors are busy.
+        port.settimeout(COMMAND_LIMIT)
         self._buffer = ""
         self._count = 0
         self.bus = Bus(trace)
@@ -129,9 +132,6 @@ class Machine:
         answer = self._monitor.ask("human-monitor-command", **{"command-line": f"xp /1wx {GPLEV0:#x}"})
         levels = int(answer.split(":")[1], 16)
         return {line: bool(levels >> line & 1) for line in range(28)}
-
-    def leds(self):
-        return {**self.bus.look(), **self.lamps()}
 
     def await_(self, what, condition, limit=COMMAND_LIMIT):
         """Waits for a condition; returns its value and the seconds since power-on."""
