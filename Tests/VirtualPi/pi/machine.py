@@ -2,9 +2,9 @@
 
 import pathlib
 import re
-import select
 import socket
 import subprocess
+import threading
 import time
 
 from prop.monitor import Monitor
@@ -63,6 +63,10 @@ class Machine:
         # QEMU answers late while all its processors are busy.
         port.settimeout(COMMAND_LIMIT)
         self._buffer = ""
+        self._is_over = False
+        self._news = threading.Condition()
+        # All the time: QEMU sends byte by byte, and some 300 of them unread fill the socket, so that the whole machine stands still.
+        threading.Thread(target=self._listen, daemon=True).start()
         self._count = 0
         self.bus = Bus(trace)
         self._enter_shell()
@@ -80,20 +84,27 @@ class Machine:
 
     # The shell.
 
-    def _read_until(self, pattern, limit):
-        end = time.monotonic() + limit
+    def _listen(self):
         while True:
-            found = re.search(pattern, self._buffer)
-            if found:
-                text, self._buffer = self._buffer[: found.start()], self._buffer[found.end():]
-                return text, found
-            if time.monotonic() > end:
-                raise Failed(f"nothing like {pattern!r} within {limit} s; the end of the console: {self._buffer[-500:]!r}")
-            if select.select([self._shell], [], [], 1)[0]:
+            try:
                 data = self._shell.recv(65536)
-                if not data:
-                    raise Failed(f"QEMU ended; the end of the console: {self._buffer[-500:]!r}")
+            except OSError:
+                data = b""
+            with self._news:
                 self._buffer += data.decode(errors="replace")
+                self._is_over = not data
+                self._news.notify()
+            if not data:
+                return
+
+    def _read_until(self, pattern, limit):
+        with self._news:
+            found = self._news.wait_for(lambda: re.search(pattern, self._buffer) or self._is_over, limit)
+            if found is True or not found:
+                reason = "QEMU ended" if found else f"nothing like {pattern!r} within {limit} s"
+                raise Failed(f"{reason}; the end of the console: {self._buffer[-500:]!r}")
+            text, self._buffer = self._buffer[: found.start()], self._buffer[found.end():]
+            return text, found
 
     def _enter_shell(self):
         self._read_until("# ", BOOT_LIMIT)
