@@ -1,7 +1,7 @@
 import LinuxSystem
 import Text
 
-/// The record of the files that were installed last: a JSON object of their names and texts.
+/// The record of the files that were read last: a JSON object of their names and texts.
 enum TakenFiles {
   static let name = "taken.json"
   private static let maximumBytes = 16 << 20

@@ -159,7 +159,7 @@ def check_refusals(work, packages):
         ("own.toml: Invalid value", 65, [folder, "--config", own]),
         ("build it: sudo systemd/package/build --arch arm64", 65, [folder, "--packages", empty]),
         ("it is not the boot partition of a Raspberry Pi", 65, [empty]),
-        ("unpack the image first", 65, [work / "not.img"]),
+        ("unpack the image first: xz -d ", 65, [work / "not.img"]),
         ("there is no ", 66, [work / "absent.img"]),
     ]:
         found = into("--packages", packages, *arguments, code=code)
