@@ -17,9 +17,11 @@ COMMAND_LIMIT = 600
 # The GPIO controller's register of levels (BCM2835 ARM Peripherals, 6.1), as QEMU maps it.
 GPLEV0 = 0x3F200034
 DTB = "bcm2837-rpi-3-b.dtb"
-# The shell that systemd itself offers if the command line asks for it (systemd-debug-generator(8)). QEMU's watchdog resets the machine as
-# soon as it is armed (hw/misc/bcm2835_powermgt.c), so it is off.
-SHELL = "systemd.debug_shell=ttyS1 systemd.watchdog_sec=0 quiet loglevel=3 systemd.show_status=no"
+# The shell that systemd itself offers if the command line asks for it (systemd-debug-generator(8)). The last console is another one, since
+# programs such as cloud-init write there. Devices have ten times the usual 90 s to appear, as everything is ten times slower. QEMU's watchdog
+# resets the machine as soon as it is armed (hw/misc/bcm2835_powermgt.c), so it is off.
+SHELL = ("console=tty0 systemd.debug_shell=ttyS1 systemd.default_device_timeout_sec=900 systemd.watchdog_sec=0"
+         " quiet loglevel=3 systemd.show_status=no")
 
 
 class Failed(Exception):
@@ -29,7 +31,7 @@ class Failed(Exception):
 class Machine:
     """One power-on of a card."""
 
-    def __init__(self, card, folder, chips, overlays=()):
+    def __init__(self, card, folder, chips, overlays=(), record=None):
         self.card, self.folder = card, folder
         folder.mkdir(parents=True, exist_ok=True)
         card.extract("vmlinuz", folder / "kernel")
@@ -47,11 +49,14 @@ class Machine:
         for address in chips:
             # It only acknowledges and forgets; the trace is the witness.
             devices += ["-device", f"at24c-eeprom,bus=i2c-bus.1,address={address:#x},rom-size=256,address-size=1"]
+        drive = f"driver=raw,file.driver=file,file.filename={card.path}"
+        if record:
+            drive = f"driver=blklogwrites,{drive.replace('driver=', 'file.driver=', 1).replace(',file.', ',file.file.')},log.driver=file,log.filename={record.log.path}"
         for name in ("serial", "qmp"):
             (folder / name).unlink(missing_ok=True)
         self._qemu = subprocess.Popen(
             ["qemu-system-aarch64", "-M", "raspi3b", "-kernel", "kernel", "-initrd", "initrd", "-dtb", "dtb",
-             "-append", f"{command_line} {SHELL}", "-drive", f"if=sd,format=raw,file={card.path}", "-display", "none", "-no-reboot",
+             "-append", f"{command_line} {SHELL}", "-drive", f"if=sd,{drive}", "-display", "none", "-no-reboot",
              "-serial", "file:pl011.log", "-chardev", "socket,id=shell,path=serial,server=on,wait=off,logfile=console.log",
              "-serial", "chardev:shell", "-qmp", "unix:qmp,server=on,wait=off", "-accel", "tcg,thread=multi",
              "-trace", "i2c_event", "-trace", "i2c_send", "-D", "i2c.log", "-msg", "timestamp=on", *devices],
@@ -126,6 +131,11 @@ class Machine:
         if status:
             raise Failed(f"{command} ended with {status}: {text}")
         return text
+
+    def read(self, path):
+        """The SHA-256 of a file; None if there is none."""
+        status, text = self.run(f"sha256sum {path}")
+        return text.split()[0] if status == 0 else None
 
     def wait_until_up(self):
         """Waits until systemd has started everything; returns its word, such as running or degraded."""
