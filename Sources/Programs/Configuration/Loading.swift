@@ -97,7 +97,7 @@ struct Loading {
     circuits.timer = timer
     return Setup(
       configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
-      font: configuration.font, boardName: board.name,
+      fetchesUpdates: configuration.fetchesUpdates, font: configuration.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
       wiring: wiring, keyWiring: profile.keyWiring(renaming: names), keys: keys, sequences: sequences,
       journeys: journeys,

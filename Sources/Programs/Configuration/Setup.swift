@@ -12,6 +12,8 @@ package struct Setup: Equatable, Sendable {
   /// How long live readouts wait for clock synchronisation before they show the time anyway: 0 to 86,400
   /// seconds since boot.
   package let syncWaitSeconds: Int
+  /// Whether the daily check for updates fetches the package list.
+  package let fetchesUpdates: Bool
   /// The glyphs of the 7-segment digits.
   package let font: SevenSegmentFont
   /// The board's name: its profile's file name without folder and extension.

@@ -116,10 +116,10 @@ extension Daemon {
     case .command(let command): return perform(command, at: time)
     case .key(let press): return try perform(press, for: order.requester, at: time)
     case .keysOff(let nanoseconds): return letKeypadsGo(for: nanoseconds)
-    case .status(let zones):
+    case .status(let zones, let update):
       // The status includes earlier requests.
       try showOrders(at: time)
-      return .status(statusReport(zones: zones, at: time))
+      return .status(statusReport(zones: zones, update: update?.asOf(time), at: time))
     case .journeys: return stage.machine.map { .journeys(journeyEntries($0)) } ?? noClock
     case .sequences:
       // They are read with the configuration; an empty list would be wrong.

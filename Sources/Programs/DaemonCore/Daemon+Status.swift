@@ -7,8 +7,10 @@ import PanelHAL
 import ZoneInfo
 
 extension Daemon {
-  func statusReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
-    guard let setup, let machine = stage.machine else { return darkReport(zones: zones, at: time) }
+  func statusReport(zones: ZonesStatus, update: UpdateStatus?, at time: WallTime) -> StatusReport {
+    guard let setup, let machine = stage.machine else {
+      return darkReport(zones: zones, update: update, at: time)
+    }
     let (frame, hidden) = frames.frame(of: panel, setup.wiring, stage)
     let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
     let report = panel.parts
@@ -45,7 +47,7 @@ extension Daemon {
       },
       clock: Self.clock(machine.sync, setup.syncWaitSeconds),
       zones: zones,
-      configuration: configurationStatus,
+      configuration: configurationStatus, update: update,
       night: NightStatus(
         mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time)),
       cycle: CycleStatus(
@@ -58,7 +60,7 @@ extension Daemon {
   }
 
   /// The status before the first good configuration: nothing is driven.
-  private func darkReport(zones: ZonesStatus, at time: WallTime) -> StatusReport {
+  private func darkReport(zones: ZonesStatus, update: UpdateStatus?, at time: WallTime) -> StatusReport {
     StatusReport(
       version: options.version, startedAt: startTime, time: time,
       activity: reloading.lacksBoard
@@ -67,7 +69,7 @@ extension Daemon {
       underWayUntil: nil, readouts: [], hourCycle: .twelve,
       board: "none", chips: [], lines: [], otherFaults: [],
       clock: Self.clock(options.synchronisation?.sync(patience: 0) ?? .simulated, 0), zones: zones,
-      configuration: configurationStatus,
+      configuration: configurationStatus, update: update,
       night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
       cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: [], ringsHours: false,
       ringsAlarms: false, timer: nil, timerPresets: [], state: state)

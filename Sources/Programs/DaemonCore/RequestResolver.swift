@@ -9,12 +9,15 @@ import Text
 package struct RequestResolver: Sendable {
   private let directory: CityDirectory
   private let loader: ConfigurationLoader
+  /// The file of the daily check for updates; `nil` for none.
+  private let updateFile: String?
 
   /// The most cities in a list: about twice as many as there are.
   private static let mostCities = 1200
 
-  package init(loader: ConfigurationLoader) {
+  package init(loader: ConfigurationLoader, updateFile: String? = nil) {
     self.loader = loader
+    self.updateFile = updateFile
     directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
   }
 
@@ -26,7 +29,10 @@ package struct RequestResolver: Sendable {
     case .readouts(let choices): readouts(choices)
     case .cities(let search, let all): .answer(.cities(cities(search, withZones: all)))
     case .status:
-      .work(.status(zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion)))
+      .work(
+        .status(
+          zones: ZonesStatus(folder: directory.zoneFolder, version: directory.zoneDataVersion),
+          update: updateFile.flatMap(UpdateCheck.read)))
     case .journeys: .work(.journeys)
     case .sequences: .work(.sequences)
     case .test(let kind, let scope): .work(.test(kind, scope))

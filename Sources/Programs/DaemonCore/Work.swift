@@ -6,7 +6,7 @@ package import Panel
 /// The action of a resolved request: everything that it needs from the disk has been read.
 package enum Work: Equatable, Sendable {
   case command(Command)
-  case status(zones: ZonesStatus)
+  case status(zones: ZonesStatus, update: UpdateStatus?)
   case journeys
   case sequences
   /// Lights LEDs, with a stream of captions.

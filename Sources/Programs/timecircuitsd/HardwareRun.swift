@@ -91,7 +91,7 @@ struct HardwareRun {
   ) throws(SystemError) -> DaemonServices {
     let log = Log()
     var services = DaemonServices()
-    let resolver = RequestResolver(loader: environment.loader)
+    let resolver = RequestResolver(loader: environment.loader, updateFile: Paths.updates)
     if let folder = environment.stateDirectory {
       do throws(SystemError) {
         services.keeper = try environment.keeper(

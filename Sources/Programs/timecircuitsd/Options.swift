@@ -99,6 +99,12 @@ struct TaskOptions: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var takeBootPartition: String?
 
+  @Flag(
+    help:
+      "Look in apt's package lists for a newer version, and record it for the status; with updates = true fetch the list first. As root, once a day."
+  )
+  var checkUpdates = false
+
   @Flag(help: "List the boards that --board accepts.")
   var listBoards = false
 
@@ -113,15 +119,15 @@ struct TaskOptions: ParsableArguments {
 
   func validate() throws {
     let chosen = [
-      checkConfig, blank, test != nil, setUpBoard, takeBootPartition != nil, listBoards, draw, drawEnclosure,
-      power,
+      checkConfig, blank, test != nil, setUpBoard, takeBootPartition != nil, checkUpdates, listBoards, draw,
+      drawEnclosure, power,
     ].filter { $0 }.count
     if test == nil, scope != .board {
       throw ValidationError("--part, --chip and --all need --test: add --test walk, or leave them out.")
     }
     if chosen > 1 {
       throw ValidationError(
-        "Only one of --check-config, --blank, --test, --set-up-board, --take-boot-partition, --list-boards, --draw, --draw-enclosure and --power at a time."
+        "Only one of --check-config, --blank, --test, --set-up-board, --take-boot-partition, --check-updates, --list-boards, --draw, --draw-enclosure and --power at a time."
       )
     }
   }

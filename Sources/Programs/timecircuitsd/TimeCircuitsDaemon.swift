@@ -36,10 +36,10 @@ struct TimeCircuitsDaemon: ParsableCommand {
   mutating func validate() throws {
     let isCheck =
       task.checkConfig || task.listBoards || task.blank || task.draw || task.drawEnclosure || task.power
-      || task.setUpBoard || task.takeBootPartition != nil
+      || task.setUpBoard || task.takeBootPartition != nil || task.checkUpdates
     if simulation.simulate, isCheck {
       throw ValidationError(
-        "--simulate runs the clock and cannot be combined with --check-config, --set-up-board, --take-boot-partition, --list-boards, --draw, --draw-enclosure, --power or --blank."
+        "--simulate runs the clock and cannot be combined with --check-config, --set-up-board, --take-boot-partition, --check-updates, --list-boards, --draw, --draw-enclosure, --power or --blank."
       )
     }
     if let folder = source.data, !FileSystem.isFolder(folder) {
@@ -84,6 +84,8 @@ struct TimeCircuitsDaemon: ParsableCommand {
         try SetUpBoard(source: source, environment: environment).run()
       } else if let folder = task.takeBootPartition {
         try TakeBootPartition(folder: folder, environment: environment).run()
+      } else if task.checkUpdates {
+        try CheckUpdates(source: source, environment: environment).run()
       } else if task.blank {
         try BlankPanel(source: source, environment: environment).run()
       } else if simulation.simulate {
@@ -104,6 +106,8 @@ enum Paths {
   static let configuration = configurationFolder + "/timecircuits.toml"
   static let configurationFolder = "/etc/timecircuits"
   static let runtimeDirectory = "/run/timecircuits"
+  /// The result of the daily check for updates.
+  static let updates = "/run/timecircuits-updates/newest.json"
   static let stateDirectory = "/var/lib/timecircuits"
   static let bootPartitionRecord = "/var/lib/timecircuits-boot"
   static let controlSocket = Release.controlSocket

@@ -66,6 +66,15 @@ package enum FileSystem {
       nanoseconds: status.st_mtim.tv_nsec)
   }
 
+  /// When a file, its owner or its times were last changed (ctime of inode(7)), in seconds since the epoch;
+  /// `nil` if there is none.
+  ///
+  /// Unlike the time of the last write, a program cannot set it.
+  package static func lastChange(_ path: String) -> Int64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int64(status.st_ctim.tv_sec) : nil
+  }
+
   /// Whether a path leads to a regular file.
   package static func isFile(_ path: String) -> Bool { mode(of: path) == S_IFREG }
 

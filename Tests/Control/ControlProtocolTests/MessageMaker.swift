@@ -282,6 +282,7 @@ struct MessageMaker {
         file: maybe { $0.text() }, takenAt: maybe { $0.time() },
         result: one(of: ConfigurationStatus.Result.allCases),
         problems: list { $0.text() }, leftOut: list { $0.text() }),
+      update: maybe { maker in UpdateStatus(latest: maker.maybe { $0.text() }, listedAt: maker.time()) },
       night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
       cycle: CycleStatus(
         minutes: number(0...60), next: maybe { $0.time() }, pausedUntil: maybe { $0.time() }),

@@ -28,6 +28,7 @@ import Testing
     zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b"),
     configuration: ConfigurationStatus(
       file: nil, takenAt: time, result: .refused, problems: ["a", "b"], leftOut: ["c"]),
+    update: UpdateStatus(latest: "0.4.1", listedAt: time),
     night: NightStatus(mode: .auto, isNight: true, text: "until 07:00"),
     cycle: CycleStatus(minutes: 15, next: time, pausedUntil: nil),
     alarms: AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26), label: "FLUX").map {
@@ -55,6 +56,7 @@ import Testing
     + #""clock":{"source":"not-synchronised","text":"not synchronised"},"#
     + #""zones":{"folder":"/usr/share/zoneinfo","version":"2025b"},"#
     + #""configuration":{"file":null,"taken_at":"1985-10-26T08:21:00.000Z","result":"refused","problems":["a","b"],"left_out":["c"]},"#
+    + #""update":{"latest":"0.4.1","listed_at":"1985-10-26T08:21:00.000Z"},"#
     + #""night":{"mode":"auto","is_night":true,"text":"until 07:00"},"#
     + #""cycle":{"minutes":15,"next":"1985-10-26T08:21:00.000Z","paused_until":null},"#
     + #""alarms":[{"number":2,"time":"07:30","days":null,"date":"10-26","label":"FLUX","zone":"Europe/London","once":false,"on":true,"#

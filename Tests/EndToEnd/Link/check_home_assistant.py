@@ -8,6 +8,7 @@ The script home_assistant runs it in a Debian 13 folder, with a Python that has 
 
 import asyncio
 import inspect
+import json
 import logging
 import pathlib
 import sys
@@ -25,7 +26,7 @@ from homeassistant.setup import async_setup_component
 
 PREFIX = "timecircuits_garage_"
 # Entities without a value while nothing is set.
-UNKNOWN = {"alarm_next", "timer_ends", "event", "alarm_new", "timer_set", "depart", "return", "reset", "glitch", "alarm_stop", "alarm_snooze",
+UNKNOWN = {"update", "alarm_next", "timer_ends", "event", "alarm_new", "timer_set", "depart", "return", "reset", "glitch", "alarm_stop", "alarm_snooze",
            "timer_start", "timer_pause", "timer_stop"}
 TRIGGERS = [("travel", "departure"), ("travel", "re-entry"), ("alarm", "alarm"), ("timer", "timer-finished")]
 
@@ -139,6 +140,17 @@ async def operate(house):
     await travel(house)
 
 
+async def update(house):
+    """The entity of the newest version; the daemon has none here, so this publishes in the link's place."""
+    await house.becomes("update", "unavailable")
+    version = house.prop.status()["version"]
+    for latest, state in (("99.0", "on"), (version, "off"), (None, "unavailable")):
+        payload = json.dumps({"version": version, "latest_version": latest, "travel": "idle", "synchronised": True, "faults": 0, "fault": None})
+        await house.hass.services.async_call(
+            "mqtt", "publish", {"topic": "timecircuits/garage/state", "payload": payload}, blocking=True)
+        await house.becomes("update", state)
+
+
 async def alarms_and_timer(house):
     await house.call("alarm_new", "set_value", value="07:30 workdays")
     await house.becomes("alarms", "on")
@@ -216,6 +228,7 @@ async def run_check(folder_of_programs):
             house = House(hass, prop)
             await wait(lambda: all(house.state(name).state not in ("unknown", "unavailable") for name in wanted if name not in UNKNOWN),
                        lambda: f"states are reported: {[(name, house.state(name).state) for name in wanted]}")
+            await update(house)
             begun = await automate(hass, device)
             await operate(house)
             assert {subtype for _, subtype in TRIGGERS} <= set(begun), f"only these automations started: {begun}"

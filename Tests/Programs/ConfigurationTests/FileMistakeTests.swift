@@ -25,19 +25,19 @@ import Testing
       #":1:9: board: expected a board's name or the path of its profile, found "x␀y""#),
     Mistake(
       #"bord = "x""#,
-      ":1:1: bord: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found bord (did you mean board?)"
+      ":1:1: bord: expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found bord (did you mean board?)"
     ),
     Mistake(
       "hour_cycle = 24",
-      ":1:1: hour_cycle: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found hour_cycle (it belongs under [display])"
+      ":1:1: hour_cycle: expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found hour_cycle (it belongs under [display])"
     ),
     Mistake(
       #"zone = "Europe/London""#,
-      ":1:1: zone: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found zone (it belongs in a [[readout]])"
+      ":1:1: zone: expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found zone (it belongs in a [[readout]])"
     ),
     Mistake(
       #"colour = "red""#,
-      ":1:1: colour: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found colour"
+      ":1:1: colour: expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found colour"
     ),
     Mistake(
       #"[display]\#nboard = "professor-gizmo""#,
@@ -144,7 +144,7 @@ import Testing
       ":1:25: arrays and tables are nested too deeply here: at most 16 levels are allowed"),
     Mistake(
       #""odd key" = 1"#,
-      #":1:1: "odd key": expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found "odd key""#
+      #":1:1: "odd key": expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found "odd key""#
     ),
   ])
   func mistakeIsReportedAtItsPosition(mistake: Mistake) throws {

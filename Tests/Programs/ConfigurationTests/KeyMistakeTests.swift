@@ -88,7 +88,7 @@ import Testing
       ":3:12: key[1].switch.on: expected one of the keys closed or open, found on"),
     Mistake(
       "echo = true",
-      ":1:1: echo: expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found echo (it "
+      ":1:1: echo: expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm, found echo (it "
         + "belongs under [keys])"),
   ]
 

@@ -103,7 +103,7 @@ import Testing
 
   private static let cycle = "expected 5, 10, 15, 30 or 60 minutes, or 0 for no cycling"
   private static let root =
-    "expected one of the keys board, display, night, travel, buses, keys, alarms, timer, readout, key or alarm"
+    "expected one of the keys board, updates, display, night, travel, buses, keys, alarms, timer, readout, key or alarm"
 
   private static let travelMistakes: [Mistake] = [
     Mistake("travel = true", ":1:10: travel: expected the table [travel], found a boolean, true"),

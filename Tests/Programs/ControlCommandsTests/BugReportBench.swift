@@ -27,6 +27,7 @@ enum BugReportBench {
     "otherFaults.part": "bus /dev/i2c-5",
     "otherFaults.message": "keypad CANARY: find: no input device has that name",
     "polledKeys.bus": "/dev/i2c-18", "polledKeys.address": "0x23", "zones.version": "2031c",
+    "update.latest": "10.0.0",
     "configuration.file": "/home/CANARY/prop.toml",
     "configuration.problems":
       "/home/CANARY/prop.toml:3:9: readout[2].label: expected a text, found \"CANARY\"",

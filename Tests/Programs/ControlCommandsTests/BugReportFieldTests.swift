@@ -37,7 +37,7 @@ import Testing
     "clock.source": .printed, "clock.text": .leftOut, "zones.folder": .summarised, "zones.version": .printed,
     "configuration.file": .summarised, "configuration.takenAt": .summarised,
     "configuration.result": .printed, "configuration.problems": .summarised,
-    "configuration.leftOut": .summarised,
+    "configuration.leftOut": .summarised, "update.latest": .printed, "update.listedAt": .summarised,
     // The times of sunset and sunrise would reveal the location.
     "night.mode": .printed, "night.isNight": .printed, "night.text": .summarised,
     "cycle.minutes": .printed, "cycle.next": .leftOut, "cycle.pausedUntil": .summarised,

@@ -81,6 +81,7 @@ import Testing
         "plays:           glitch, under way",
         "clock:           not-synchronised",
         "zone data:       2031c, in another folder",
+        "updates:         10.0.0, package list 2 days ago",
         "configuration:   another file, rejected; in use: the one applied 2 h ago",
         "problem:         configuration:3:9: readout[2].label",
         "skipped:         a sequence:7:1: step[1].text",

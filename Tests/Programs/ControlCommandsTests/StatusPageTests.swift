@@ -171,6 +171,26 @@ import Testing
   }
 
   /// Any program may answer at the socket.
+  @Test(
+    arguments: [
+      (nil, nil),
+      (
+        UpdateStatus(latest: "0.1.1", listedAt: before(3_600 * 5)),
+        "0.1.1 is available: sudo apt update && sudo apt upgrade"
+      ),
+      (UpdateStatus(latest: "0.1.0", listedAt: before(3_600 * 5)), "none, as of 5 h ago"),
+      (
+        UpdateStatus(latest: nil, listedAt: before(86_400 * 43)),
+        "unknown, because the package list was fetched 43 days ago: sudo apt update"
+      ),
+    ] as [(UpdateStatus?, String?)])
+  func newerVersionIsToldWithTheAgeOfTheList(update: UpdateStatus?, words: String?) {
+    var report = Self.report
+    report.update = update
+    let row = Self.lines(report).first { $0.hasPrefix("updates ") }
+    #expect(row.map { String($0.drop { $0 != " " }.drop { $0 == " " }) } == words)
+  }
+
   @Test func escapeCharactersNeverReachTheTerminal() {
     var report = Self.report
     report.board = "\u{1B}[31m"

@@ -23,6 +23,7 @@ import Text
   @Test func usesOnlyPlatformsOfOldHomeAssistants() throws {
     let known = [
       "light", "text", "select", "button", "switch", "sensor", "binary_sensor", "event", "device_automation",
+      "update",
     ]
     let platforms = try components().map { $0.1["platform"] }
     for platform in platforms {

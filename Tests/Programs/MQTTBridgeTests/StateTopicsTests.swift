@@ -35,7 +35,9 @@ import Text
     report.isOff = true
     report.otherFaults = [PartFault(part: "bus", message: "it hangs", since: moment())]
     report.readouts[0].freeText = "GREAT SCOTT"
+    report.update = UpdateStatus(latest: "98.0.1", listedAt: moment())
     let payloads = payloads(report)
+    #expect(try member(payloads, Self.topics.state, "latest_version") == .string("98.0.1"))
     #expect(text(payloads, Self.topics.night) == "on")
     #expect(text(payloads, Self.topics.cycle) == "15")
     #expect(text(payloads, Self.topics.power) == "OFF")

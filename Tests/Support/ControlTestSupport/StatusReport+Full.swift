@@ -36,6 +36,7 @@ extension StatusReport {
       configuration: ConfigurationStatus(
         file: text("configuration.file"), takenAt: before(7_200), result: .refused,
         problems: [text("configuration.problems")], leftOut: [text("configuration.leftOut")]),
+      update: UpdateStatus(latest: text("update.latest"), listedAt: before(172_800)),
       night: NightStatus(mode: .auto, isNight: true, text: text("night.text")),
       cycle: CycleStatus(minutes: 15, next: now, pausedUntil: now), alarms: [try alarm(at: now, text)],
       ringsHours: true, nextHour: now, ringsAlarms: false,

@@ -30,8 +30,10 @@ enum MisplacedKeys {
 
   private static let readouts = "write [[readout]] above each readout, from top to bottom"
 
+  private static let atTheTop = "it belongs at the top of the file, above the first [table]"
+
   /// For tables: in TOML, keys below a header belong to its table.
   static let inTables = everywhere.merging(
-    ["board": "it belongs at the top of the file, above the first [table]"]
+    ["board": atTheTop, "updates": atTheTop]
   ) { $1 }
 }

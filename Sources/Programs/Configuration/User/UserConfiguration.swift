@@ -9,6 +9,7 @@ struct UserConfiguration {
   var board = UserConfiguration.standardBoard
   /// The setting that names the board, `nil` if there is none.
   var boardSetting: Setting?
+  var fetchesUpdates = false
   var hourCycle = HourCycle.twelve
   var colon = ColonMode.blink
   var font = SevenSegmentFont.prop

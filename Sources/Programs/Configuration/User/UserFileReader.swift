@@ -6,7 +6,8 @@ import TOML
 /// Reads the user's file.
 struct UserFileReader {
   private static let rootKeys = [
-    "board", "display", "night", "travel", "buses", "keys", "alarms", "timer", "readout", "key", "alarm",
+    "board", "updates", "display", "night", "travel", "buses", "keys", "alarms", "timer", "readout", "key",
+    "alarm",
   ]
   private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
@@ -41,6 +42,7 @@ struct UserFileReader {
       configuration.board = board
       configuration.boardSetting = setting
     }
+    configuration.fetchesUpdates = root.setting("updates")?.boolean() ?? false
     if let display = root.setting("display")?.section(
       keys: displayKeys, expected: "the table [display]", hints: MisplacedKeys.inTables)
     {

@@ -13,7 +13,8 @@ struct ProblemPlace: CustomStringConvertible {
   /// The keys of all files, as in the manual pages, and the names of tables.
   static let keys: Set = [
     // timecircuits.toml
-    "board", "display", "night", "travel", "buses", "keys", "key", "alarms", "alarm", "timer", "readout",
+    "board", "updates", "display", "night", "travel", "buses", "keys", "key", "alarms", "alarm", "timer",
+    "readout",
     "hour_cycle", "colon", "digits", "brightness", "sync_wait_s",
     "sequences", "power_on", "cycle_minutes", "lead_ms",
     "from", "to", "zone", "latitude", "longitude",

@@ -27,6 +27,7 @@ extension StatusPage {
     if let timer = TimerLines(report: report).summary { table.add(["timer", Table.Cell(timer)]) }
     table.add(["zones", Table.Cell(zones)])
     for (index, cell) in configuration.enumerated() { table.add([index == 0 ? "configuration" : "", cell]) }
+    if let update = report.update { table.add(["updates", Table.Cell(updates(update))]) }
     table.add(["state", state])
     for (index, keys) in polledKeys.enumerated() { table.add([index == 0 ? "keys" : "", Table.Cell(keys)]) }
     if let page { table.add(["page", page]) }
@@ -78,6 +79,15 @@ extension StatusPage {
 
   private var zones: String {
     "\(report.zones.version.map { "\($0) in" } ?? "unknown version in") \(report.zones.folder)"
+  }
+
+  private func updates(_ update: UpdateStatus) -> String {
+    let fetched = ago(update.listedAt)
+    guard update.latest != nil else {
+      return "unknown, because the package list was fetched \(fetched): sudo apt update"
+    }
+    guard let newer = update.newer(than: report.version) else { return "none, as of \(fetched)" }
+    return "\(Printable.text(newer)) is available: sudo apt update && sudo apt upgrade"
   }
 
   private var configuration: [Table.Cell] {

@@ -28,6 +28,13 @@ struct StatusRows {
     return [
       ("clock", report.clock.source.rawValue),
       ("zone data", "\(Harmless.zoneVersion(report.zones.version)), in \(folder)"),
+    ] + updates
+  }
+
+  private var updates: [BugReport.Row] {
+    guard let update = report.update else { return [] }
+    return [
+      ("updates", "\(update.latest.map(Harmless.version) ?? "unknown"), package list \(ago(update.listedAt))")
     ]
   }
 

@@ -241,7 +241,34 @@ struct PropEntities {
             "entity_category": .string("diagnostic"), "icon": .string("mdi:clock-check"),
           ])
       ),
+      update,
     ]
+  }
+
+  /// The newest version, without a button that installs it.
+  ///
+  /// Home Assistant keeps the last version that it got and takes no null, so while the version is unknown, the
+  /// entity is unavailable.
+  private var update: (String, Entity) {
+    (
+      "update",
+      Entity(
+        "update",
+        [
+          "name": .string("Update"), "title": .string("timecircuits"), "state_topic": .string(topics.state),
+          "value_template": .string(
+            "{% if value_json.latest_version %}{{ {'installed_version': value_json.version, 'latest_version': value_json.latest_version} | to_json }}{% endif %}"
+          ),
+          "availability": .array([
+            .members(["topic": .string(topics.availability)]), .members(["topic": .string(topics.daemon)]),
+            .members([
+              "topic": .string(topics.state),
+              "value_template": .string("{{ 'online' if value_json.latest_version else 'offline' }}"),
+            ]),
+          ]),
+          "availability_mode": .string("all"), "entity_category": .string("diagnostic"),
+        ])
+    )
   }
 
   /// Triggers offered by the automation editor.

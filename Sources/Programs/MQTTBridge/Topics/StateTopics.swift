@@ -63,6 +63,7 @@ package struct StateTopics {
       JSONMember("faults", .integer(Int64(faults.count))),
       JSONMember("fault", faults.first.map { .string($0) } ?? .null),
       JSONMember("version", .string(report.version)),
+      JSONMember("latest_version", report.update?.latest.map { .string($0) } ?? .null),
     ])
   }
 

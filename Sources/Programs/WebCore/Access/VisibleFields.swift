@@ -63,6 +63,7 @@ enum VisibleFields {
     "status.configuration.file": .paired, "status.configuration.taken_at": .paired,
     "status.configuration.result": .paired, "status.configuration.problems": .paired,
     "status.configuration.left_out": .paired,
+    "status.update.latest": .paired, "status.update.listed_at": .paired,
     "status.night.mode": .paired, "status.night.is_night": .paired, "status.night.text": .paired,
     "status.cycle.minutes": .paired, "status.cycle.next": .paired, "status.cycle.paused_until": .paired,
     "status.alarms.number": .paired, "status.alarms.time": .paired, "status.alarms.days": .paired,

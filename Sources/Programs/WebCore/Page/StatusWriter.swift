@@ -37,9 +37,13 @@ struct StatusWriter {
     for fault in report.otherFaults { row(fault.part, nil, fault.message, &html) }
     html.write("</tbody></table><p>")
     html.text(
-      "timecircuitsd \(report.version), \(report.clock.text). Zones: \(report.zones.version ?? "unknown version")."
+      "timecircuitsd \(report.version), \(report.clock.text). Zones: \(report.zones.version ?? "unknown version").\(update(report))"
     )
     html.write("</p></details>\n")
+  }
+
+  private func update(_ report: StatusReport) -> String {
+    report.update?.newer(than: report.version).map { " Version \($0) is available." } ?? ""
   }
 
   private func row(_ part: String, _ time: WallTime?, _ fault: String?, _ html: inout HTMLBuilder) {

@@ -31,6 +31,8 @@ package struct StatusReport: Equatable, Sendable {
   package var clock: ClockStatus
   package var zones: ZonesStatus
   package var configuration: ConfigurationStatus
+  /// The newest version; `nil` if this machine has not looked for one.
+  package var update: UpdateStatus?
   package var night: NightStatus
   package var cycle: CycleStatus
   /// The alarms and reminders, by number; `nil` from a daemon without alarms.
@@ -53,7 +55,8 @@ package struct StatusReport: Equatable, Sendable {
     underWayUntil: WallTime?, readouts: [ReadoutStatus], cities: [String]? = nil, hourCycle: HourCycle,
     board: String, chips: [ChipStatus], lines: [LineStatus], otherFaults: [PartFault],
     polledKeys: [PolledKeysStatus] = [],
-    clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, night: NightStatus,
+    clock: ClockStatus, zones: ZonesStatus, configuration: ConfigurationStatus, update: UpdateStatus? = nil,
+    night: NightStatus,
     cycle: CycleStatus, alarms: [AlarmStatus]?, ringsHours: Bool, nextHour: WallTime? = nil,
     ringsAlarms: Bool,
     timer: TimerStatus?, timerPresets: [Int64],
@@ -77,6 +80,7 @@ package struct StatusReport: Equatable, Sendable {
     self.clock = clock
     self.zones = zones
     self.configuration = configuration
+    self.update = update
     self.night = night
     self.cycle = cycle
     self.alarms = alarms
@@ -98,7 +102,8 @@ package struct StatusReport: Equatable, Sendable {
       "board": .string(board), "chips": .array(chips.map(\.json)), "lines": .array(lines.map(\.json)),
       "other_faults": .array(otherFaults.map(\.json)), "polled_keys": .array(polledKeys.map(\.json)),
       "clock": clock.json, "zones": zones.json,
-      "configuration": configuration.json, "night": night.json, "cycle": cycle.json,
+      "configuration": configuration.json, "update": update?.json ?? .null, "night": night.json,
+      "cycle": cycle.json,
       "alarms": alarms.map { .array($0.map(\.json)) } ?? .null, "full_hour": .boolean(ringsHours),
       "full_hour_next": .time(nextHour),
       "alarms_ring": .boolean(ringsAlarms),
@@ -122,6 +127,7 @@ package struct StatusReport: Equatable, Sendable {
       polledKeys: reader.has("polled_keys") ? try reader.list("polled_keys", PolledKeysStatus.init) : [],
       clock: try ClockStatus(try reader.object("clock")), zones: try ZonesStatus(try reader.object("zones")),
       configuration: try ConfigurationStatus(try reader.object("configuration")),
+      update: reader.has("update") ? try UpdateStatus(try reader.object("update")) : nil,
       night: try NightStatus(try reader.object("night")), cycle: try CycleStatus(try reader.object("cycle")),
       // The first daemons did not send these.
       alarms: reader.has("alarms") ? try reader.list("alarms", AlarmStatus.init) : nil,
