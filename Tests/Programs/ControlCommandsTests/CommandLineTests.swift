@@ -290,7 +290,9 @@ import Testing
   }
 
   @Test func helpAndVersionSucceed() throws {
-    for (word, text) in [("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl 0.2.0")] {
+    for (word, text) in [
+      ("--help", "set destination OCT 26 1985"), ("--version", "timecircuitsctl \(Release.version)"),
+    ] {
       let error = try #require(Self.error(of: [word]))
       #expect(TimeCircuitsControl.fullMessage(for: error).contains(text))
       #expect(TimeCircuitsControl.exitCode(for: error).rawValue == 0)
