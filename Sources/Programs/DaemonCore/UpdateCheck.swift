@@ -36,26 +36,31 @@ package struct UpdateCheck: Sendable {
   /// - Throws: ``UpdateCheckError`` without a source, or if apt fails.
   package func refresh() throws(UpdateCheckError) {
     guard FileSystem.isFile(source) else { throw .noSource(source) }
-    // The parts would be the machine's other sources. Without Error-Mode, apt calls a failure a warning.
-    _ = try run(
-      "apt-get",
-      [
-        "-q", "update", "-o", "Dir::Etc::SourceList=\(source)", "-o", "Dir::Etc::SourceParts=-",
-        "-o", "APT::Get::List-Cleanup=0", "-o", "APT::Update::Error-Mode=any",
-      ], within: Self.refreshMilliseconds)
+    // Without Error-Mode, apt calls a failure a warning.
+    let options = ["-q", "-o", "APT::Get::List-Cleanup=0", "-o", "APT::Update::Error-Mode=any"]
+    _ = try run("apt-get", options + ownSource + ["update"], within: Self.refreshMilliseconds)
   }
 
-  /// The newest version and the age of the lists; `nil` if apt has no list of a repository of this product.
+  /// The newest version and the age of the lists; `nil` if apt has no list of the packages' own repository.
   ///
   /// - Throws: ``UpdateCheckError`` if apt or dpkg fails.
   package func newest() throws(UpdateCheckError) -> UpdateStatus? {
-    guard let listedAt = try lastFetched() else { return nil }
+    guard FileSystem.isFile(source), let listedAt = try lastFetched() else { return nil }
     // One line a version, newest first: ` timecircuits | 0.9.1 | https://host/apt stable/main arm64 Packages`.
-    let printed = try run("apt-cache", ["madison", "timecircuits"], within: Self.askingMilliseconds)
+    let printed = try run(
+      "apt-cache", ownSource + ["madison", "timecircuits"], within: Self.askingMilliseconds)
     let columns = String(decoding: printed, as: UTF8.self).split(separator: "\n").first?.split(separator: "|")
     guard let columns, columns.count > 1 else { return nil }
     let listed = String(columns[1].filter { $0 != " " })
     return UpdateStatus(latest: try isNewer(listed) ? listed : installed, listedAt: listedAt)
+  }
+
+  /// Options for apt to read no other source, and to leave the caches of all sources alone.
+  private var ownSource: [String] {
+    [
+      "SourceList=\(source)", "SourceParts=-",
+    ].flatMap { ["-o", "Dir::Etc::" + $0] }
+      + ["pkgcache=", "srcpkgcache="].flatMap { ["-o", "Dir::Cache::" + $0] }
   }
 
   /// When apt last compared a list of this product with its repository.
@@ -101,11 +106,12 @@ package struct UpdateCheck: Sendable {
 
   // MARK: The file
 
-  /// Reads what the check has written; `nil` if it has not, as on a machine without apt.
+  /// Reads the result of a check of the running version; `nil` if there is none, as on a machine without apt.
   package static func read(_ path: String) -> UpdateStatus? {
     do throws(FileError) {
       let line = try FileSystem.read(path, maximumBytes: 4096)
-      do throws(ServerMessageError) { return try UpdateStatus(line: line) } catch { return nil }
+      do throws(ServerMessageError) { return try UpdateStatus(line: line, installed: Release.version) } catch
+      { return nil }
     } catch {
       return nil
     }
@@ -125,9 +131,9 @@ package enum UpdateCheckError: Error, CustomStringConvertible {
     switch self {
     case .system(let error): "\(error)"
     case .program(let error): "\(error)"
-    case .noProgram(let name): "\(name) is missing: updates are known only where apt is"
+    case .noProgram(let name): "\(name) is missing: without apt there is no check for updates"
     case .noSource(let path):
-      "fetch the package list: there is no \(path); paste the lines of the packages' site, or set updates = false"
+      "fetch the package list: there is no \(path); add the repository by the lines on its page, or set updates = false"
     }
   }
 }

@@ -8,36 +8,40 @@ struct CheckUpdates {
   let environment: ProcessEnvironment
 
   func run() throws(ProgramFailure) {
-    let path = (environment("RUNTIME_DIRECTORY") ?? FileSystem.folder(of: Paths.updates)) + "/newest.json"
+    let path = environment.stateDirectory.map { $0 + "/newest.json" } ?? Paths.updates
     let check = UpdateCheck(installed: Release.version)
     let log = Log()
-    if mayFetch(log) {
-      do throws(UpdateCheckError) {
-        try check.refresh()
-      } catch {
-        // Without a network, the last list still tells something.
-        log.write(.warning, "\(error)")
-      }
-    }
-    let newest: UpdateStatus?
     do throws(UpdateCheckError) {
-      newest = try check.newest()
+      if mayFetch(log) { try refresh(check, log) }
+      let newest = try check.newest()
+      do throws(SystemError) { try record(newest, at: path, log) } catch { throw .system(error) }
     } catch {
       throw .report("timecircuitsd: \(error)", exitCode: Exit.systemError)
     }
-    try ProgramFailure.calling { () throws(SystemError) in
-      try FileSystem.makeFolders(FileSystem.folder(of: path))
-      guard let newest else {
-        log.write(.information, "apt has no package list of the time circuits")
-        return try FileSystem.remove(path)
-      }
-      try FileSystem.replace(path, with: newest.line)
-      log.write(
-        .information, "the newest version is \(newest.latest ?? "unknown"), installed is \(Release.version)")
+  }
+
+  /// Fetches the list; without a network, the last one still tells something.
+  private func refresh(_ check: UpdateCheck, _ log: Log) throws(UpdateCheckError) {
+    do throws(UpdateCheckError) {
+      try check.refresh()
+    } catch {
+      guard case .program = error else { throw error }
+      log.write(.warning, "\(error)")
     }
   }
 
-  /// Whether the configuration permits to fetch a list.
+  private func record(_ newest: UpdateStatus?, at path: String, _ log: Log) throws(SystemError) {
+    guard let newest else {
+      log.write(.information, "apt has no list of the time circuits' own repository")
+      return try FileSystem.remove(path)
+    }
+    try FileSystem.makeFolders(FileSystem.folder(of: path))
+    try FileSystem.replace(path, with: newest.line(installed: Release.version))
+    log.write(
+      .information, "the newest version is \(newest.latest ?? "unknown"), installed is \(Release.version)")
+  }
+
+  /// Whether the configuration allows fetching a list.
   private func mayFetch(_ log: Log) -> Bool {
     switch environment.load(source.config ?? Paths.configuration, source) {
     case .success(let setup): return setup.fetchesUpdates

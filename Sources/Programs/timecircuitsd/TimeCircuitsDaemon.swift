@@ -107,7 +107,7 @@ enum Paths {
   static let configurationFolder = "/etc/timecircuits"
   static let runtimeDirectory = "/run/timecircuits"
   /// The result of the daily check for updates.
-  static let updates = "/run/timecircuits-updates/newest.json"
+  static let updates = "/var/lib/timecircuits-updates/newest.json"
   static let stateDirectory = "/var/lib/timecircuits"
   static let bootPartitionRecord = "/var/lib/timecircuits-boot"
   static let controlSocket = Release.controlSocket

@@ -145,7 +145,9 @@ async def update(house):
     await house.becomes("update", "unavailable")
     version = house.prop.status()["version"]
     for latest, state in (("99.0", "on"), (version, "off"), (None, "unavailable")):
-        payload = json.dumps({"version": version, "latest_version": latest, "travel": "idle", "synchronised": True, "faults": 0, "fault": None})
+        payload = json.dumps({
+            "travel": "idle", "activity": "clock", "night": False, "synchronised": True, "faults": 0, "fault": None, "version": version,
+            "latest_version": latest})
         await house.hass.services.async_call(
             "mqtt", "publish", {"topic": "timecircuits/garage/state", "payload": payload}, blocking=True)
         await house.becomes("update", state)

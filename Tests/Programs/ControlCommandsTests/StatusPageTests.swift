@@ -181,7 +181,7 @@ import Testing
       (UpdateStatus(latest: "0.1.0", listedAt: before(3_600 * 5)), "none, as of 5 h ago"),
       (
         UpdateStatus(latest: nil, listedAt: before(86_400 * 43)),
-        "unknown, because the package list was fetched 43 days ago: sudo apt update"
+        "unknown, because the package list was fetched 43 days ago: sudo apt update && sudo systemctl start timecircuits-updates"
       ),
     ] as [(UpdateStatus?, String?)])
   func newerVersionIsToldWithTheAgeOfTheList(update: UpdateStatus?, words: String?) {

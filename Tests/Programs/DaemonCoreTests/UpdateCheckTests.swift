@@ -30,7 +30,9 @@ import Testing
     try FileSystem.replace("\(folder.path)/\(name)", with: Array(text.utf8))
   }
 
+  /// Writes a source and a list of a repository.
   private func list(of origin: String, _ name: String = "host_apt_dists_stable_InRelease") throws {
+    try write("timecircuits.sources", "Types: deb\n")
     try write(name, "Hash: SHA512\n\nOrigin: \(origin)\nLabel: \(origin)\n")
   }
 
@@ -38,7 +40,9 @@ import Testing
   private func madison(_ versions: [String]) throws {
     let lines = versions.map { " timecircuits | \($0) | https://host/apt stable/main arm64 Packages" }
     try script(
-      "apt-cache", "[ \"$*\" = 'madison timecircuits' ] && printf '\(lines.joined(separator: "\\n"))\\n'")
+      "apt-cache",
+      "case \"$*\" in *SourceList=*' madison timecircuits') printf '\(lines.joined(separator: "\\n"))\\n';; esac"
+    )
   }
 
   @Test(
@@ -58,6 +62,13 @@ import Testing
   @Test func nothingIsKnownWithoutAListOfOurs() throws {
     try list(of: "Debian")
     try madison(["0.9.1"])
+    #expect(try check.newest() == nil)
+  }
+
+  @Test func nothingIsKnownWithoutASource() throws {
+    try list(of: "timecircuits")
+    try madison(["0.9.1"])
+    try FileSystem.remove(folder.path + "/timecircuits.sources")
     #expect(try check.newest() == nil)
   }
 
@@ -89,17 +100,22 @@ import Testing
 
   @Test func machineWithoutAptIsNamed() throws {
     try list(of: "timecircuits")
-    let check = UpdateCheck(installed: "0.9.0", lists: folder.path, searchPath: folder.path)
+    let check = UpdateCheck(
+      installed: "0.9.0", source: folder.path + "/timecircuits.sources", lists: folder.path,
+      searchPath: folder.path)
     let failure = try #require(throws: UpdateCheckError.self) { _ = try check.newest() }
-    #expect(failure.description == "apt-cache is missing: updates are known only where apt is")
+    #expect(failure.description == "apt-cache is missing: without apt there is no check for updates")
   }
 
   @Test func writtenStatusIsReadBack() throws {
     let status = UpdateStatus(latest: "0.9.1", listedAt: WallTime(seconds: 499_137_660))
     let path = folder.path + "/newest.json"
     #expect(UpdateCheck.read(path) == nil)
-    try FileSystem.replace(path, with: status.line)
+    try FileSystem.replace(path, with: status.line(installed: Release.version))
     #expect(UpdateCheck.read(path) == status)
+    // Before an upgrade.
+    try FileSystem.replace(path, with: status.line(installed: "0.1.0"))
+    #expect(UpdateCheck.read(path) == nil)
     for damaged in ["", "{}", "{\"latest\":1,\"listed_at\":\"1985\"}", "\u{0}"] {
       try FileSystem.replace(path, with: Array(damaged.utf8))
       #expect(UpdateCheck.read(path) == nil)

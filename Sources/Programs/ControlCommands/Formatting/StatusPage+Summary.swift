@@ -84,7 +84,8 @@ extension StatusPage {
   private func updates(_ update: UpdateStatus) -> String {
     let fetched = ago(update.listedAt)
     guard update.latest != nil else {
-      return "unknown, because the package list was fetched \(fetched): sudo apt update"
+      return "unknown, because the package list was fetched \(fetched): "
+        + "sudo apt update && sudo systemctl start timecircuits-updates"
     }
     guard let newer = update.newer(than: report.version) else { return "none, as of \(fetched)" }
     return "\(Printable.text(newer)) is available: sudo apt update && sudo apt upgrade"

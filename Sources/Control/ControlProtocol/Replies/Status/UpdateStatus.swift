@@ -3,7 +3,7 @@ import Text
 
 /// The newest version of the package in the machine's package lists.
 ///
-/// The daily check writes it to a file as JSON (``line``), and the daemon reports it.
+/// The daily check writes it to a file as JSON, and the daemon reports it.
 package struct UpdateStatus: Equatable, Sendable {
   /// The newest version, which may be the installed one; `nil` if the lists are too old to tell.
   package var latest: String?
@@ -35,9 +35,17 @@ package struct UpdateStatus: Equatable, Sendable {
 
   // MARK: The file
 
-  /// One line of JSON with a line feed.
-  package var line: [UInt8] { json.encoded + [UInt8(ascii: "\n")] }
+  /// One line of JSON with a line feed; `installed` is the version that was compared with the lists.
+  package func line(installed: String) -> [UInt8] {
+    JSONValue.members([
+      "installed": .string(installed), "latest": .text(latest), "listed_at": .time(listedAt),
+    ]).encoded + [UInt8(ascii: "\n")]
+  }
 
-  /// Reads a ``line``.
-  package init(line: [UInt8]) throws(ServerMessageError) { try self.init(ObjectReader(line: line)) }
+  /// Reads a line; `nil` if another version than `installed` was compared, as before an upgrade.
+  package init?(line: [UInt8], installed: String) throws(ServerMessageError) {
+    let reader = try ObjectReader(line: line)
+    guard try reader.text("installed") == installed else { return nil }
+    try self.init(reader)
+  }
 }
