@@ -4,6 +4,8 @@ import json
 import re
 import subprocess
 
+from pi.bench import IMAGE
+
 # An account that nobody can log into with a password: shadow(5).
 LOCKED = re.compile(r"^[!*]+$")
 ABSENT = (
@@ -15,7 +17,7 @@ EMPTY = ("/etc/NetworkManager/system-connections", "/var/log", "/var/lib/apt/lis
 
 
 def run(bench):
-    image = bench.image("timecircuits_*_arm64")
+    image = IMAGE
     listed = subprocess.run(["sfdisk", "--json", image], capture_output=True, check=True)
     root = f"{image}?offset={json.loads(listed.stdout)['partitiontable']['partitions'][1]['start'] * 512}"
 

@@ -9,7 +9,7 @@ KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh
 
 
 def run(bench):
-    card = bench.card("timecircuits_*_arm64")
+    card = bench.card()
     card.write("timecircuits.toml", FILM_CONFIGURATION)
     card.write("authorized_keys", KEY)
     machine = bench.power_on(card, CHIPS)
@@ -30,6 +30,15 @@ def run(bench):
     memory = int(re.search(r"VmRSS:\s+(\d+)", machine.check("cat /proc/$(pidof timecircuitsd)/status"))[1])
     bench.step(f"nothing failed, the card has grown to {size} MB, the daemon uses {memory} kB")
 
+    def switches():
+        return int(machine.check("awk '/ctxt_switches/ { n += $2 } END { print n }' /proc/$(pidof timecircuitsd)/task/*/status"))
+
+    before = switches()
+    machine.check("sleep 60")
+    per_second = (switches() - before) / 60
+    bench.check(per_second < 30, f"the daemon's threads switch {per_second:.1f} times a second")
+    bench.step(f"the daemon's threads switch {per_second:.1f} times a second")
+
     machine.check("timecircuitsctl set destination NOV 12 1955 10:04 PM")
     machine.check("timecircuitsctl depart")
     bench.await_texts(machine, BOARD, DEPARTED)
@@ -46,4 +55,4 @@ def run(bench):
     bench.check("Remote I/O error" in status, status)
     bench.step("second boot: what was set is there, the missing chip is reported")
     machine.power_off()
-    return f"right {first:.0f} s after power-on; {memory} kB; {size} MB"
+    return f"right {first:.0f} s after power-on; {memory} kB, {per_second:.1f} switches a second; {size} MB"

@@ -3,6 +3,7 @@
 import io
 import zipfile
 
+from pi.bench import PACKAGES
 from pi.hooks import FILM_CONFIGURATION, first_and_second_boot
 
 # As Imager writes them for a customised card.
@@ -28,7 +29,7 @@ datasource:
 
 
 def run(bench):
-    card = bench.card("debian-base_cloud-init")
+    card = bench.card(PACKAGES / "debian-base_cloud-init.img")
     archive = bench.folder / "timecircuits-boot.zip"
     bench.into(archive)
     before = set(card.names())

@@ -13,7 +13,7 @@ def guest_write(machine, path, text):
 
 
 def run(bench):
-    card = bench.card("timecircuits_*_arm64")
+    card = bench.card()
     card.write("timecircuits.toml", FILM_CONFIGURATION)
     card.write("web.toml", 'control = "opne"\n')
     card.write("mqtt-password", "flux\n")

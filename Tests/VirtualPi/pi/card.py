@@ -1,5 +1,6 @@
 """A card: a copy of an image, which mtools read and write on this machine as a PC would."""
 
+import hashlib
 import json
 import pathlib
 import subprocess
@@ -10,11 +11,13 @@ BYTES = 4 << 30
 
 
 class Card:
-    def __init__(self, image, path):
+    def __init__(self, path, image=None):
+        """A card in a file, written with an image first if there is one."""
         self.path = path
-        subprocess.run(["cp", "--sparse=always", "--reflink=auto", image, path], check=True)
-        with open(path, "r+b") as file:
-            file.truncate(BYTES)
+        if image:
+            subprocess.run(["cp", "--sparse=always", "--reflink=auto", image, path], check=True)
+            with open(path, "r+b") as file:
+                file.truncate(BYTES)
         listed = subprocess.run(["sfdisk", "--json", path], capture_output=True, check=True)
         partitions = json.loads(listed.stdout)["partitiontable"]["partitions"]
         self._drive = f"{path}@@{partitions[0]['start'] * 512}"
@@ -37,6 +40,12 @@ class Card:
             done = self._mtools("mcopy", "-o", file.name, f"::/{name}")
             assert done.returncode == 0, done.stderr
 
+    def write_folder(self, name, folder):
+        """Copies a folder with everything in it; returns the paths of its files."""
+        done = self._mtools("mcopy", "-s", str(folder), f"::/{name}")
+        assert done.returncode == 0, done.stderr
+        return [path for path in self.files() if path.startswith(name + "/")]
+
     def write_root(self, path, text):
         """Adds a file to the root file system, as another image has it."""
         with tempfile.NamedTemporaryFile("w") as file:
@@ -44,6 +53,13 @@ class Card:
             file.flush()
             done = subprocess.run(["debugfs", "-w", "-R", f"write {file.name} {path}", self._root], capture_output=True, text=True, check=True)
             assert "Allocated inode" in done.stdout, done.stdout + done.stderr
+
+    def read_root(self, path):
+        """The SHA-256 of a file of the root file system; None if there is none."""
+        with tempfile.TemporaryDirectory() as folder:
+            target = pathlib.Path(folder, "file")
+            subprocess.run(["debugfs", "-R", f"dump {path} {target}", self._root], capture_output=True, check=True)
+            return hashlib.sha256(target.read_bytes()).hexdigest() if target.exists() else None
 
     def remove(self, name):
         self._mtools("mdel", f"::/{name}")

@@ -74,7 +74,11 @@ class Machine:
         threading.Thread(target=self._listen, daemon=True).start()
         self._count = 0
         self.bus = Bus(trace)
-        self._enter_shell()
+        try:
+            self._enter_shell()
+        except Failed:
+            self.cut()
+            raise
 
     def _connect(self, name):
         connection = socket.socket(socket.AF_UNIX)

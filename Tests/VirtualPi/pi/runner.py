@@ -41,14 +41,15 @@ def main():
     parser.add_argument("--keep", action="store_true", help="leave the card and the logs in .build/virtual-pi")
     parser.add_argument("cases", nargs="*", metavar="CASE")
     options = parser.parse_args()
-    paths = {name_of(path): path for path in sorted((HERE / "cases").glob("[0-9]*.py"))}
+    cases, stories = ({name_of(path): path for path in sorted((HERE / kind).glob("[0-9]*.py"))} for kind in ("cases", "stories"))
+    paths = {**cases, **stories}
     unknown = [name for name in options.cases if name not in paths]
     if unknown:
         print(f"virtual Pi: no case is named {', '.join(unknown)}; there are {' '.join(paths)}", file=sys.stderr)
         return 64
     lines = []
     failed = 0
-    for name in options.cases or paths:
+    for name in options.cases or cases:
         print(f"{name}:", file=sys.stderr, flush=True)
         began = time.monotonic()
         has_passed, text = run_case(paths[name])
