@@ -26,6 +26,11 @@ import Testing
       input: Array("#!/bin/sh\ncd \(folder.path)\n\(body)\n".utf8), within: 60_000)
   }
 
+  private func failure(_ body: () throws(UpdateCheckError) -> Void) -> UpdateCheckError? {
+    do throws(UpdateCheckError) { try body() } catch { return error }
+    return nil
+  }
+
   private func write(_ name: String, _ text: String) throws {
     try FileSystem.replace("\(folder.path)/\(name)", with: Array(text.utf8))
   }
@@ -94,8 +99,8 @@ import Testing
   @Test func failureOfAptIsReportedInItsWords() throws {
     try write("timecircuits.sources", "Types: deb\n")
     try script("apt-get", "echo 'E: Could not resolve host' >&2; exit 100")
-    let failure = try #require(throws: UpdateCheckError.self) { try check.refresh() }
-    #expect(failure.description.hasSuffix("apt-get failed with code 100: E: Could not resolve host"))
+    let failure = self.failure { () throws(UpdateCheckError) in try check.refresh() }
+    #expect(failure?.description.hasSuffix("apt-get failed with code 100: E: Could not resolve host") == true)
   }
 
   @Test func machineWithoutAptIsNamed() throws {
@@ -103,8 +108,8 @@ import Testing
     let check = UpdateCheck(
       installed: "0.9.0", source: folder.path + "/timecircuits.sources", lists: folder.path,
       searchPath: folder.path)
-    let failure = try #require(throws: UpdateCheckError.self) { _ = try check.newest() }
-    #expect(failure.description == "apt-cache is missing: without apt there is no check for updates")
+    let failure = self.failure { () throws(UpdateCheckError) in _ = try check.newest() }
+    #expect(failure?.description == "apt-cache is missing: without apt there is no check for updates")
   }
 
   @Test func writtenStatusIsReadBack() throws {
