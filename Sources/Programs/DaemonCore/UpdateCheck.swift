@@ -58,9 +58,9 @@ package struct UpdateCheck: Sendable {
   /// Options for apt to read no other source, and to leave the caches of all sources alone.
   private var ownSource: [String] {
     [
-      "SourceList=\(source)", "SourceParts=-",
-    ].flatMap { ["-o", "Dir::Etc::" + $0] }
-      + ["pkgcache=", "srcpkgcache="].flatMap { ["-o", "Dir::Cache::" + $0] }
+      "-o", "Dir::Etc::SourceList=\(source)", "-o", "Dir::Etc::SourceParts=-",
+      "-o", "Dir::Cache::pkgcache=", "-o", "Dir::Cache::srcpkgcache=",
+    ]
   }
 
   /// When apt last compared a list of this product with its repository.

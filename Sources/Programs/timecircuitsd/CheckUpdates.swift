@@ -12,22 +12,23 @@ struct CheckUpdates {
     let check = UpdateCheck(installed: Release.version)
     let log = Log()
     do throws(UpdateCheckError) {
-      if mayFetch(log) { try refresh(check, log) }
+      let obstacle = mayFetch(log) ? failure(of: check) : nil
       let newest = try check.newest()
       do throws(SystemError) { try record(newest, at: path, log) } catch { throw .system(error) }
+      if let obstacle {
+        // Without a network, the last list still tells something. Without a source, none ever will.
+        guard case .program = obstacle else { throw obstacle }
+        log.write(.warning, "\(obstacle)")
+      }
     } catch {
       throw .report("timecircuitsd: \(error)", exitCode: Exit.systemError)
     }
   }
 
-  /// Fetches the list; without a network, the last one still tells something.
-  private func refresh(_ check: UpdateCheck, _ log: Log) throws(UpdateCheckError) {
-    do throws(UpdateCheckError) {
-      try check.refresh()
-    } catch {
-      guard case .program = error else { throw error }
-      log.write(.warning, "\(error)")
-    }
+  /// Fetches the list; returns why that failed.
+  private func failure(of check: UpdateCheck) -> UpdateCheckError? {
+    do throws(UpdateCheckError) { try check.refresh() } catch { return error }
+    return nil
   }
 
   private func record(_ newest: UpdateStatus?, at path: String, _ log: Log) throws(SystemError) {
