@@ -1,7 +1,5 @@
 """Records the image's writes: its first boot, with files and secrets from the boot partition; a setting; saves in a row; another configuration."""
 
-import hashlib
-
 from pi.hooks import BOARD, CHIPS, FILM, FILM_CONFIGURATION
 
 TAKEN = "/var/lib/timecircuits-boot/taken.json"
@@ -28,6 +26,7 @@ def run(bench):
     machine = bench.power_on(card, CHIPS, record=story)
     bench.await_texts(machine, BOARD, FILM)
     machine.wait_until_up()
+
     def promise_all():
         machine.check("sync")
         since = story.log.count()
@@ -68,4 +67,4 @@ def run(bench):
     story.scenario("configuration taken")
     bench.step("another configuration, and off")
     story.save()
-    return f"{story.log.count()} writes; sha256 {hashlib.sha256(story.log.path.read_bytes()).hexdigest()[:12]}"
+    return f"{story.log.count()} writes"
