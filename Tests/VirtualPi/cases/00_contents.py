@@ -1,10 +1,11 @@
-"""What must not be in the image: keys, identities, passwords, traces of the machine that built it. Boots nothing."""
+"""What must not be in the image: keys, identities, passwords, traces of the machine that built it; and its device trees. Boots nothing."""
 
 import json
 import re
 import subprocess
 
 from pi.bench import IMAGE
+from pi.card import Card
 
 # An account that nobody can log into with a password: shadow(5).
 LOCKED = re.compile(r"^[!*]+$")
@@ -15,9 +16,32 @@ ABSENT = (
 )
 EMPTY = ("/etc/NetworkManager/system-connections", "/var/log", "/var/lib/apt/lists", "/root/.ssh", "/tmp", "/var/tmp")
 
+TREES = ("bcm2837-rpi-3-b.dtb", "bcm2837-rpi-3-b-plus.dtb", "bcm2837-rpi-zero-2-w.dtb", "bcm2711-rpi-4-b.dtb", "bcm2711-rpi-400.dtb")
+OVERLAYS = ("timecircuits-400khz", "timecircuits-i2c3")
+
+
+def check_buses(bench, card):
+    """In the tree of each Pi, the overlays give the buses their numbers and the first one its speed."""
+    folder = bench.folder
+    for tree in TREES:
+        card.extract(tree, folder / tree)
+        for overlay in OVERLAYS:
+            (folder / "overlay").write_bytes(card.read(f"overlays/{overlay}.dtbo"))
+            subprocess.run(["fdtoverlay", "-i", tree, "-o", tree, "overlay"], cwd=folder, check=True)
+
+        def get(node, name, *options):
+            return subprocess.run(
+                ["fdtget", *options, tree, node, name], cwd=folder, capture_output=True, text=True, check=True).stdout.strip()
+
+        bus = get("/aliases", "i2c1")
+        bench.check(bus == get("/__symbols__", "i2c1"), f"{tree}: i2c1 is {bus}")
+        found = get(bus, "clock-frequency"), get(bus, "status"), get(get("/aliases", "i2c3"), "compatible")
+        bench.check(found == ("400000", "okay", "i2c-gpio"), f"{tree}: the buses are {found}")
+
 
 def run(bench):
     image = IMAGE
+    check_buses(bench, bench.card())
     listed = subprocess.run(["sfdisk", "--json", image], capture_output=True, check=True)
     root = f"{image}?offset={json.loads(listed.stdout)['partitiontable']['partitions'][1]['start'] * 512}"
 
