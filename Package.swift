@@ -38,6 +38,8 @@ let package = Package(
     .target(
       name: "ClockModel", dependencies: ["Text", "ZoneInfo"], path: "Sources/Model/ClockModel",
       exclude: ["Machine/README.md"]),
+    .target(
+      name: "Vocabulary", dependencies: ["ClockModel", "Text", "ZoneInfo"], path: "Sources/Model/Vocabulary"),
     .target(name: "Keys", dependencies: ["Panel"], path: "Sources/Model/Keys", exclude: ["README.md"]),
     .target(name: "Sound", path: "Sources/Model/Sound"),
     .target(name: "Panel", dependencies: ["ClockModel", "Segments"], path: "Sources/Model/Panel"),
@@ -87,7 +89,7 @@ let package = Package(
 
     // Control: the protocol of the control socket, its server and its client.
     .target(
-      name: "ControlProtocol", dependencies: ["ClockModel", "Keys", "Panel", "Text"],
+      name: "ControlProtocol", dependencies: ["ClockModel", "Keys", "Panel", "Text", "Vocabulary"],
       path: "Sources/Control/ControlProtocol", exclude: ["README.md"]),
     .target(
       name: "ControlServer", dependencies: ["ControlProtocol", "LinuxSystem", "Panel", "Text"],
@@ -238,6 +240,9 @@ let package = Package(
       dependencies: ["ClockModel", "ClockTestSupport", "LiveTestSupport", "TestSupport", "ZoneInfo"],
       path: "Tests/Model/ClockModelTests",
       exclude: ["Alarms/check_alarms_against_python.py", "Alarms/check_walks_against_python.py"]),
+    .testTarget(
+      name: "VocabularyTests", dependencies: ["ClockModel", "Text", "Vocabulary"],
+      path: "Tests/Model/VocabularyTests"),
     .testTarget(name: "KeysTests", dependencies: ["Keys", "TestSupport"], path: "Tests/Model/KeysTests"),
     .testTarget(name: "SoundTests", dependencies: ["Sound", "TestSupport"], path: "Tests/Model/SoundTests"),
     .testTarget(
@@ -285,7 +290,7 @@ let package = Package(
       dependencies: [
         "ClockModel", "ClockTestSupport", "ControlProtocol", "ControlTestSupport", "Keys", "Panel",
         "TestSupport",
-        "Text", "ZoneInfo",
+        "Text", "Vocabulary", "ZoneInfo",
       ], path: "Tests/Control/ControlProtocolTests", exclude: ["Accepted/accepted.tsv"]),
     .testTarget(
       name: "ControlServerTests",

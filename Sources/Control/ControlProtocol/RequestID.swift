@@ -1,4 +1,5 @@
 import Text
+import Vocabulary
 
 /// A client's identifier for a request; every line of the answer repeats it.
 package enum RequestID: Hashable, Sendable {
@@ -23,5 +24,10 @@ package enum RequestID: Hashable, Sendable {
     default:
       return nil
     }
+  }
+
+  static func read(_ value: JSONValue) throws(Misfit) -> RequestID {
+    guard let id = RequestID(value) else { throw Misfit("a whole number or a short text", found: value) }
+    return id
   }
 }

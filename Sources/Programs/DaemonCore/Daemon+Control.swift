@@ -192,11 +192,15 @@ extension Daemon {
       func words(_ position: ReadoutPosition) -> String? {
         journey.times[position]?.civil.words(machine.circuits.hourCycle)
       }
-      return JourneyEntry(
-        name: journey.name, title: journey.title, destination: words(.destination), present: words(.present),
-        lastDeparted: words(.lastDeparted),
-        estimates: Self.estimates(of: journey),
-        note: journey.note.isEmpty ? nil : journey.note)
+      return JourneyEntry {
+        $0.name = journey.name
+        $0.title = journey.title
+        $0.destination = words(.destination)
+        $0.present = words(.present)
+        $0.lastDeparted = words(.lastDeparted)
+        $0.estimates = Self.estimates(of: journey)
+        $0.note = journey.note.isEmpty ? nil : journey.note
+      }
     }
   }
 

@@ -15,9 +15,12 @@ extension Daemon {
     let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
     let report = panel.parts
     let chips = zip(setup.wiring.chips, report.chips).map { chip, part in
-      ChipStatus(
-        bus: chip.bus, address: "0x" + String(chip.address, radix: 16),
-        lastGoodWrite: part.lastGoodWrite.map(wall.time(ofMonotonic:)), fault: fault(of: part, wall))
+      ChipStatus {
+        $0.bus = chip.bus
+        $0.address = "0x" + String(chip.address, radix: 16)
+        $0.lastGoodWrite = part.lastGoodWrite.map(wall.time(ofMonotonic:))
+        $0.fault = fault(of: part, wall)
+      }
     }
     let lines = zip(setup.wiring.lines, report.lines).map { line, part in
       LineStatus(
@@ -29,70 +32,101 @@ extension Daemon {
       PartFault(
         part: "\($0.fault.part)", message: "\($0.fault)", since: wall.time(ofMonotonic: $0.since))
     }
-    return StatusReport(
-      version: options.version, startedAt: startTime, time: time,
-      activity: stage.activity ?? machine.activity, isOff: machine.isOff,
-      hasTravelled: machine.state.hasTravelled, underWayUntil: machine.arrival,
-      readouts: machine.positions.compactMap {
+    return StatusReport {
+      $0.version = options.version
+      $0.startedAt = startTime
+      $0.time = time
+      $0.activity = stage.activity ?? machine.activity
+      $0.isOff = machine.isOff
+      $0.hasTravelled = machine.state.hasTravelled
+      $0.underWayUntil = machine.arrival
+      $0.readouts = machine.positions.compactMap {
         readout($0, machine, frame[$0], isPrivate: hidden.contains($0))
-      },
-      cities: machine.state.cities?.value.map(\.zoneName), hourCycle: machine.circuits.hourCycle,
-      board: setup.boardName,
-      chips: chips, lines: lines, otherFaults: others,
-      polledKeys: panel.polledKeys.map {
-        PolledKeysStatus(
-          bus: $0.chip.bus, address: "0x" + String($0.chip.address, radix: 16),
-          readingsPerSecond: $0.readingsPerSecond,
-          bitsPerSecond: $0.bitsPerSecond)
-      },
-      clock: Self.clock(machine.sync, setup.syncWaitSeconds),
-      zones: zones,
-      configuration: configurationStatus, update: update,
-      night: NightStatus(
-        mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time)),
-      cycle: CycleStatus(
+      }
+      $0.cities = machine.state.cities?.value.map(\.zoneName)
+      $0.hourCycle = machine.circuits.hourCycle
+      $0.board = setup.boardName
+      $0.chips = chips
+      $0.lines = lines
+      $0.otherFaults = others
+      $0.polledKeys = panel.polledKeys.map { keys in
+        PolledKeysStatus {
+          $0.bus = keys.chip.bus
+          $0.address = "0x" + String(keys.chip.address, radix: 16)
+          $0.readingsPerSecond = keys.readingsPerSecond
+          $0.bitsPerSecond = keys.bitsPerSecond
+        }
+      }
+      $0.clock = Self.clock(machine.sync, setup.syncWaitSeconds)
+      $0.zones = zones
+      $0.configuration = configurationStatus
+      $0.update = update
+      $0.night = NightStatus(
+        mode: machine.nightMode, isNight: machine.isNight, text: Self.night(machine, at: time))
+      $0.cycle = CycleStatus(
         minutes: machine.cycleInterval.rawValue, next: machine.nextCycle(after: time),
-        pausedUntil: machine.cycleRests(at: time)),
-      alarms: alarms(of: machine),
-      ringsHours: machine.ringsHours, nextHour: machine.nextHour(after: time),
-      ringsAlarms: machine.ringsAlarms, timer: timer(of: machine, at: time),
-      timerPresets: machine.timerPresets, state: state)
+        pausedUntil: machine.cycleRests(at: time))
+      $0.alarms = alarms(of: machine)
+      $0.ringsHours = machine.ringsHours
+      $0.nextHour = machine.nextHour(after: time)
+      $0.ringsAlarms = machine.ringsAlarms
+      $0.timer = timer(of: machine, at: time)
+      $0.timerPresets = machine.timerPresets
+      $0.state = state
+    }
   }
 
   /// The status before the first good configuration: nothing is driven.
   private func darkReport(zones: ZonesStatus, update: UpdateStatus?, at time: WallTime) -> StatusReport {
-    StatusReport(
-      version: options.version, startedAt: startTime, time: time,
-      activity: reloading.lacksBoard
-        ? "nothing: \(BoardRule.advice)" : "nothing: dark until the configuration is fixed",
-      hasTravelled: false,
-      underWayUntil: nil, readouts: [], hourCycle: .twelve,
-      board: "none", chips: [], lines: [], otherFaults: [],
-      clock: Self.clock(options.synchronisation?.sync(patience: 0) ?? .simulated, 0), zones: zones,
-      configuration: configurationStatus, update: update,
-      night: NightStatus(mode: .auto, isNight: false, text: "no night is configured"),
-      cycle: CycleStatus(minutes: 0, next: nil, pausedUntil: nil), alarms: [], ringsHours: false,
-      ringsAlarms: false, timer: nil, timerPresets: [], state: state)
+    StatusReport {
+      $0.version = options.version
+      $0.startedAt = startTime
+      $0.time = time
+      $0.activity =
+        reloading.lacksBoard
+        ? "nothing: \(BoardRule.advice)" : "nothing: dark until the configuration is fixed"
+      $0.hasTravelled = false
+      $0.hourCycle = .twelve
+      $0.board = "none"
+      $0.clock = Self.clock(options.synchronisation?.sync(patience: 0) ?? .simulated, 0)
+      $0.zones = zones
+      $0.configuration = configurationStatus
+      $0.update = update
+      $0.night = NightStatus(mode: .auto, isNight: false, text: "no night is configured")
+      $0.cycle = CycleStatus(minutes: 0, next: nil, pausedUntil: nil)
+      $0.ringsHours = false
+      $0.ringsAlarms = false
+      $0.state = state
+    }
   }
 
   private func timer(of machine: TimeMachine, at time: WallTime) -> TimerStatus? {
     guard let timer = machine.timer else { return nil }
     let reading = machine.timerReading(at: time)
-    return TimerStatus(
-      setting: timer.setting, leftMilliseconds: timer.left(at: time) / 1_000_000, isRunning: timer.isRunning,
-      light: reading?.light ?? .green, text: reading?.text ?? "")
+    return TimerStatus {
+      $0.setting = timer.setting
+      $0.leftMilliseconds = timer.left(at: time) / 1_000_000
+      $0.isRunning = timer.isRunning
+      $0.light = reading?.light ?? .green
+      $0.text = reading?.text ?? ""
+    }
   }
 
   /// The alarms by number, including those with unusable zones.
   private func alarms(of machine: TimeMachine) -> [AlarmStatus] {
     func status(_ kept: StoredAlarm, isUsable: Bool) -> AlarmStatus {
-      AlarmStatus(
-        number: kept.number, plan: kept.alarm.plan, zone: kept.alarm.zoneName, isOn: kept.isOn,
-        isConfigured: kept.isConfigured, isUsable: isUsable,
-        isRinging: isUsable && machine.ringing.contains(kept.number),
-        next: isUsable ? machine.next(kept).map { WallTime(seconds: $0) } : nil,
-        snoozedUntil: isUsable ? machine.snoozed(kept).map { WallTime(seconds: $0) } : nil,
-        nextText: isUsable ? machine.wordsOfNextRing(of: kept) : nil)
+      AlarmStatus {
+        $0.number = kept.number
+        $0.plan = kept.alarm.plan
+        $0.zone = kept.alarm.zoneName
+        $0.isOn = kept.isOn
+        $0.isConfigured = kept.isConfigured
+        $0.isUsable = isUsable
+        $0.isRinging = isUsable && machine.ringing.contains(kept.number)
+        $0.next = isUsable ? machine.next(kept).map { WallTime(seconds: $0) } : nil
+        $0.snoozedUntil = isUsable ? machine.snoozed(kept).map { WallTime(seconds: $0) } : nil
+        $0.nextText = isUsable ? machine.wordsOfNextRing(of: kept) : nil
+      }
     }
     let alarms =
       machine.alarms.map { status($0, isUsable: true) }
@@ -101,10 +135,13 @@ extension Daemon {
   }
 
   private var configurationStatus: ConfigurationStatus {
-    ConfigurationStatus(
-      file: options.configurationPath, takenAt: reloading.takenAt,
-      result: reloading.isStandIn ? .kept : reloading.problems.isEmpty ? .taken : .refused,
-      problems: reloading.problems, leftOut: reloading.good?.leftOut.map(\.description) ?? [])
+    ConfigurationStatus {
+      $0.file = options.configurationPath
+      $0.takenAt = reloading.takenAt
+      $0.result = reloading.isStandIn ? .kept : reloading.problems.isEmpty ? .taken : .refused
+      $0.problems = reloading.problems
+      $0.leftOut = reloading.good?.leftOut.map(\.description) ?? []
+    }
   }
 
   private func readout(

@@ -9,9 +9,14 @@ import Testing
     asked host: String?, at path: String = "/", name: String? = "prop.local",
     _ own: [String] = ["192.168.1.5", "2001:db8::1"]
   ) -> [String] {
-    let report = PageReport(
-      version: "1", control: "paired", absence: nil, viewers: 0, host: host, path: path, wait: 0, pairings: []
-    )
+    let report = PageReport {
+      $0.version = "1"
+      $0.control = "paired"
+      $0.viewers = 0
+      $0.host = host
+      $0.path = path
+      $0.wait = 0
+    }
     return PageAddresses(report, name: name, addresses: own).all
   }
 

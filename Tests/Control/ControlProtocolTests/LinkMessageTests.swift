@@ -28,19 +28,31 @@ import Testing
   }
 
   private static let replies: [LinkReply] = {
-    let report = LinkReport(
-      version: "1.2.3", id: "garage", broker: "homeassistant.local:1883", isConnected: true,
-      isEncrypted: false,
-      trouble: nil, absence: nil, discovers: true, takesCommands: true, commands: 12, refused: 3,
-      following: nil)
+    let report = LinkReport {
+      $0.version = "1.2.3"
+      $0.id = "garage"
+      $0.broker = "homeassistant.local:1883"
+      $0.isConnected = true
+      $0.isEncrypted = false
+      $0.discovers = true
+      $0.takesCommands = true
+      $0.commands = 12
+      $0.refused = 3
+    }
     var alone = report
     (alone.broker, alone.isConnected, alone.trouble, alone.absence) = (nil, false, "refused", "it has ended")
     var following = report
-    following.following = LinkReport.Following(leader: "shed")
+    following.following = LinkReport.Following {
+      $0.leader = "shed"
+    }
     var agreeing = report
-    agreeing.following = LinkReport.Following(
-      leader: "shed", difference: -1974, agrees: false, last: WallTime(seconds: 1_795_723_200),
-      trouble: "late")
+    agreeing.following = LinkReport.Following {
+      $0.leader = "shed"
+      $0.difference = -1974
+      $0.agrees = false
+      $0.last = WallTime(seconds: 1_795_723_200)
+      $0.trouble = "late"
+    }
     return [.link(report), .link(alone), .link(following), .link(agreeing), .refused(.badValue, "no")]
   }()
 

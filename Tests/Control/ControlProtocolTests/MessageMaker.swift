@@ -4,6 +4,7 @@ import Keys
 import Panel
 import TestSupport
 import Text
+import Vocabulary
 import ZoneInfo
 
 /// Makes random messages that are reproducible by their seed.
@@ -174,14 +175,10 @@ struct MessageMaker {
     case 1: return .refused(code: one(of: ErrorCode.allCases), message: text())
     case 2: return .begun(message: text())
     case 3: return .status(status())
-    case 4: return .cities(list { CityEntry(id: $0.text(), name: $0.text(), label: $0.text()) })
-    case 5: return .journeys(list { $0.journey() })
+    case 4: return .cities(list { $0.sampled() })
+    case 5: return .journeys(list { $0.sampled() })
     case 6: return .backup(text())
-    default:
-      return .sequences(
-        list {
-          SequenceEntry(name: $0.text(), description: $0.text(), lengthMilliseconds: $0.number(0...100_000))
-        })
+    default: return .sequences(list { $0.sampled() })
     }
   }
 
@@ -248,60 +245,15 @@ struct MessageMaker {
     }
   }
 
-  private mutating func journey() -> JourneyEntry {
-    JourneyEntry(
-      name: text(), title: text(), destination: maybe { $0.text() }, present: maybe { $0.text() },
-      lastDeparted: maybe { $0.text() }, estimates: list { $0.text() }, note: maybe { $0.text() })
+  /// Makes up a value of each field.
+  private mutating func sampled<Value: Fielded>() -> Value {
+    var sampler = Sampler(seed: json.generator.next())
+    return Value(from: &sampler)
   }
 
-  private mutating func fault() -> FaultStatus { FaultStatus(message: text(), since: time()) }
-
   private mutating func status() -> StatusReport {
-    StatusReport(
-      version: text(), startedAt: time(), time: time(), activity: text(),
-      hasTravelled: flag(), underWayUntil: maybe { $0.time() },
-      readouts: readouts(), cities: maybe { $0.list { $0.text() } }, hourCycle: hourCycle(), board: text(),
-      chips: list {
-        ChipStatus(
-          bus: $0.text(), address: $0.text(), lastGoodWrite: $0.maybe { $0.time() },
-          fault: $0.maybe { $0.fault() })
-      },
-      lines: list {
-        LineStatus(
-          name: $0.text(), lastGoodWrite: $0.maybe { $0.time() }, fault: $0.maybe { $0.fault() })
-      },
-      otherFaults: list { PartFault(part: $0.text(), message: $0.text(), since: $0.time()) },
-      polledKeys: list {
-        PolledKeysStatus(
-          bus: $0.text(), address: $0.text(), readingsPerSecond: $0.number(0...50),
-          bitsPerSecond: $0.number(0...10_000))
-      },
-      clock: ClockStatus(source: one(of: ClockStatus.Source.allCases), text: text()),
-      zones: ZonesStatus(folder: text(), version: maybe { $0.text() }),
-      configuration: ConfigurationStatus(
-        file: maybe { $0.text() }, takenAt: maybe { $0.time() },
-        result: one(of: ConfigurationStatus.Result.allCases),
-        problems: list { $0.text() }, leftOut: list { $0.text() }),
-      update: maybe { maker in UpdateStatus(latest: maker.maybe { $0.text() }, listedAt: maker.time()) },
-      night: NightStatus(mode: one(of: NightMode.allCases), isNight: flag(), text: text()),
-      cycle: CycleStatus(
-        minutes: number(0...60), next: maybe { $0.time() }, pausedUntil: maybe { $0.time() }),
-      alarms: list { maker in
-        maker.plan().map {
-          AlarmStatus(
-            number: maker.number(1...9999), plan: $0, zone: maker.text(), isOn: maker.flag(),
-            isConfigured: maker.flag(), isUsable: maker.flag(), isRinging: maker.flag(),
-            next: maker.maybe { $0.time() },
-            snoozedUntil: maker.maybe { $0.time() }, nextText: maker.maybe { $0.text() })
-        }
-      }.compactMap(\.self), ringsHours: flag(), nextHour: flag() ? time() : nil, ringsAlarms: flag(),
-      timer: maybe { maker in
-        TimerStatus(
-          setting: Int64(maker.number(-400_000_000...400_000_000)),
-          leftMilliseconds: Int64(maker.number(-400_000_000...400_000_000)), isRunning: maker.flag(),
-          light: maker.one(of: TimerLight.allCases), text: maker.text())
-      }, timerPresets: list { Int64($0.number(0...400_000)) },
-      state: StateStatus(
-        file: maybe { $0.text() }, savedAt: maybe { $0.time() }, problem: maybe { $0.text() }))
+    var report: StatusReport = sampled()
+    report.readouts = readouts()
+    return report
   }
 }

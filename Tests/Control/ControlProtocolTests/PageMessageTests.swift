@@ -35,14 +35,22 @@ import Testing
     #expect(refusal.code == code, "\(line)")
   }
 
-  private static let report = PageReport(
-    version: "1.2.3", control: "paired", absence: nil, viewers: 3, host: "prop.local:8085",
-    path: "/timecircuits/", wait: 60,
-    pairings: [
-      .init(
-        id: "0123456789abcdef", name: "Phone \u{1F4F1}", since: WallTime(seconds: 1_790_000_000),
-        lastSeen: WallTime(seconds: 1_790_086_400))
-    ])
+  private static let report = PageReport {
+    $0.version = "1.2.3"
+    $0.control = "paired"
+    $0.viewers = 3
+    $0.host = "prop.local:8085"
+    $0.path = "/timecircuits/"
+    $0.wait = 60
+    $0.pairings = [
+      PageReport.Pairing {
+        $0.id = "0123456789abcdef"
+        $0.name = "Phone \u{1F4F1}"
+        $0.since = WallTime(seconds: 1_790_000_000)
+        $0.lastSeen = WallTime(seconds: 1_790_086_400)
+      }
+    ]
+  }
 
   @Test func replyRoundTrips() throws {
     var away = Self.report

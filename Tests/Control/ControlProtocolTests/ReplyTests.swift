@@ -24,9 +24,13 @@ import Text
       ),
       (
         .journeys([
-          JourneyEntry(
-            name: "hill-valley", title: "Hill Valley", destination: "NOV 05 1955 AM 06:00", present: nil,
-            lastDeparted: "OCT 26 1985 AM 01:35", estimates: ["last_departed"])
+          JourneyEntry {
+            $0.name = "hill-valley"
+            $0.title = "Hill Valley"
+            $0.destination = "NOV 05 1955 AM 06:00"
+            $0.lastDeparted = "OCT 26 1985 AM 01:35"
+            $0.estimates = ["last_departed"]
+          }
         ]),
         #"{"version":1,"id":7,"ok":true,"message":"1 journey","journeys":[{"name":"hill-valley","#
           + #""title":"Hill Valley","destination":"NOV 05 1955 AM 06:00","present":null,"#
@@ -96,7 +100,10 @@ import Text
         #"{"version":2,"ok":true,"message":""}"#,
         "timecircuitsd speaks version 2 of the protocol, this program version 1: install both from the same release"
       ),
-      (#"{"version":1}"#, "the line is neither a reply (ok) nor a frame, event, caption or end"),
+      (
+        #"{"version":1}"#,
+        "the line: expected a reply (ok), a frame, an event, a caption or an end, found an object"
+      ),
       (#"{"version":1,"id":[],"end":""}"#, "id: expected a whole number or a short text, found an array"),
       (#"{"version":1,"ok":1,"message":""}"#, "ok: expected true or false, found 1"),
       (#"{"version":1,"ok":true}"#, "message: expected text, found nothing"),
@@ -107,7 +114,7 @@ import Text
       ),
       (
         #"{"version":1,"ok":true,"message":"","cities":[1]}"#,
-        "cities[0]: expected an object, found a whole number"
+        "cities[0]: expected an object, found 1"
       ),
       (
         #"{"version":1,"ok":true,"message":"","sequences":[{"name":"a","description":"b","length_ms":-1}]}"#,

@@ -34,10 +34,18 @@ import Text
     #expect(refusal.code == code, "\(line)")
   }
 
-  private static let report = SoundReport(
-    version: "1.2.3", device: "plughw:CARD=Device", isOpen: true, trouble: nil, absence: nil, volume: 70,
-    nightVolume: 0, isMuted: false, isNight: true, keepsOpen: false, latency: 120,
-    playing: ["alarm", "key-5"])
+  private static let report = SoundReport {
+    $0.version = "1.2.3"
+    $0.device = "plughw:CARD=Device"
+    $0.isOpen = true
+    $0.volume = 70
+    $0.nightVolume = 0
+    $0.isMuted = false
+    $0.isNight = true
+    $0.keepsOpen = false
+    $0.latency = 120
+    $0.playing = ["alarm", "key-5"]
+  }
 
   private static let replies: [SoundReply] = {
     var silent = report
@@ -46,10 +54,19 @@ import Text
     return [
       .sound(report), .sound(silent),
       .sounds([
-        SoundEntry(
-          name: "hour", description: "the full hour", path: "/a/hour.toml", isOwn: false, trouble: nil),
-        SoundEntry(
-          name: "key-5", description: "", path: "/b/key-5.wav", isOwn: true, trouble: "it is no WAV"),
+        SoundEntry {
+          $0.name = "hour"
+          $0.description = "the full hour"
+          $0.path = "/a/hour.toml"
+          $0.isOwn = false
+        },
+        SoundEntry {
+          $0.name = "key-5"
+          $0.description = ""
+          $0.path = "/b/key-5.wav"
+          $0.isOwn = true
+          $0.trouble = "it is no WAV"
+        },
       ]),
       .sounds([]), .devices([SoundDeviceEntry(name: "default", description: "")]), .done("done"),
       .refused(.badValue, "no"),

@@ -5,43 +5,76 @@ import Testing
 @Suite struct StatusTests {
   private static let time = WallTime(seconds: 499_162_860)
 
-  private static let report = StatusReport(
-    version: "0.4.0", startedAt: time, time: time, activity: "clock",
-    hasTravelled: true, underWayUntil: time,
-    readouts: [
+  private static let report = StatusReport {
+    $0.version = "0.4.0"
+    $0.startedAt = time
+    $0.time = time
+    $0.activity = "clock"
+    $0.hasTravelled = true
+    $0.underWayUntil = time
+    $0.readouts = [
       ReadoutStatus(
         shown: RecordTests.destination, brightnessWanted: .full, kind: .zone, zone: "America/New_York",
         source: "live time")
-    ],
-    hourCycle: .twentyFour, board: "adafruit-backpacks",
-    chips: [
-      ChipStatus(
-        bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: nil,
-        fault: FaultStatus(message: "no acknowledge", since: time))
-    ],
-    lines: [LineStatus(name: "GPIO17", lastGoodWrite: time, fault: nil)],
-    otherFaults: [PartFault(part: "/dev/i2c-3", message: "timed out", since: time)],
-    polledKeys: [
-      PolledKeysStatus(bus: "/dev/i2c-1", address: "0x20", readingsPerSecond: 20, bitsPerSecond: 400)
-    ],
-    clock: ClockStatus(source: .notSynchronised, text: "not synchronised"),
-    zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b"),
-    configuration: ConfigurationStatus(
-      file: nil, takenAt: time, result: .refused, problems: ["a", "b"], leftOut: ["c"]),
-    update: UpdateStatus(latest: "0.4.1", listedAt: time),
-    night: NightStatus(mode: .auto, isNight: true, text: "until 07:00"),
-    cycle: CycleStatus(minutes: 15, next: time, pausedUntil: nil),
-    alarms: AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26), label: "FLUX").map {
-      [
-        AlarmStatus(
-          number: 2, plan: $0, zone: "Europe/London", isOn: true, isConfigured: false, isRinging: true,
-          next: time, snoozedUntil: nil, nextText: "OCT 26 1985 AM 07:30")
-      ]
-    } ?? [], ringsHours: true, nextHour: time, ringsAlarms: false,
-    timer: TimerStatus(
-      setting: 1080, leftMilliseconds: 179_500, isRunning: true, light: .amber, text: "03:00"),
-    timerPresets: [300, 0, 1080],
-    state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: nil, problem: nil))
+    ]
+    $0.hourCycle = .twentyFour
+    $0.board = "adafruit-backpacks"
+    $0.chips = [
+      ChipStatus {
+        $0.bus = "/dev/i2c-1"
+        $0.address = "0x70"
+        $0.fault = FaultStatus(message: "no acknowledge", since: time)
+      }
+    ]
+    $0.lines = [LineStatus(name: "GPIO17", lastGoodWrite: time, fault: nil)]
+    $0.otherFaults = [PartFault(part: "/dev/i2c-3", message: "timed out", since: time)]
+    $0.polledKeys = [
+      PolledKeysStatus {
+        $0.bus = "/dev/i2c-1"
+        $0.address = "0x20"
+        $0.readingsPerSecond = 20
+        $0.bitsPerSecond = 400
+      }
+    ]
+    $0.clock = ClockStatus(source: .notSynchronised, text: "not synchronised")
+    $0.zones = ZonesStatus(folder: "/usr/share/zoneinfo", version: "2025b")
+    $0.configuration = ConfigurationStatus {
+      $0.takenAt = time
+      $0.result = .refused
+      $0.problems = ["a", "b"]
+      $0.leftOut = ["c"]
+    }
+    $0.update = UpdateStatus(latest: "0.4.1", listedAt: time)
+    $0.night = NightStatus(mode: .auto, isNight: true, text: "until 07:00")
+    $0.cycle = CycleStatus(minutes: 15, next: time, pausedUntil: nil)
+    $0.alarms =
+      AlarmPlan(hour: 7, minute: 30, days: .yearly(month: 10, day: 26), label: "FLUX").map { plan in
+        [
+          AlarmStatus {
+            $0.number = 2
+            $0.plan = plan
+            $0.zone = "Europe/London"
+            $0.isOn = true
+            $0.isConfigured = false
+            $0.isRinging = true
+            $0.next = time
+            $0.nextText = "OCT 26 1985 AM 07:30"
+          }
+        ]
+      } ?? []
+    $0.ringsHours = true
+    $0.nextHour = time
+    $0.ringsAlarms = false
+    $0.timer = TimerStatus {
+      $0.setting = 1080
+      $0.leftMilliseconds = 179_500
+      $0.isRunning = true
+      $0.light = .amber
+      $0.text = "03:00"
+    }
+    $0.timerPresets = [300, 0, 1080]
+    $0.state = StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: nil, problem: nil)
+  }
 
   private static let line =
     #"{"version":1,"ok":true,"message":"timecircuitsd 0.4.0 shows: clock","status":{"version":"0.4.0","#
@@ -103,7 +136,7 @@ import Testing
       (#""travelled":true"#, #""travelled":null"#, "status.travelled: expected true or false, found nothing"),
       (
         #""problems":["a","b"]"#, #""problems":["a",1]"#,
-        "status.configuration.problems: expected an array of texts, found an array"
+        "status.configuration.problems[1]: expected text, found 1"
       ),
       (
         #""source":"not-synchronised""#, #""source":"guess""#,

@@ -15,9 +15,18 @@ import Testing
       AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: label, isOnce: once))
     let now = StatusPageTests.report.time
     func later(_ seconds: Int64) -> WallTime { now.advanced(byNanoseconds: seconds * 1_000_000_000) }
-    return AlarmStatus(
-      number: number, plan: plan, zone: "Europe/London", isOn: isOn, isConfigured: false, isUsable: isUsable,
-      isRinging: isRinging, next: next.map(later), snoozedUntil: snoozed.map(later), nextText: nextText)
+    return AlarmStatus {
+      $0.number = number
+      $0.plan = plan
+      $0.zone = "Europe/London"
+      $0.isOn = isOn
+      $0.isConfigured = false
+      $0.isUsable = isUsable
+      $0.isRinging = isRinging
+      $0.next = next.map(later)
+      $0.snoozedUntil = snoozed.map(later)
+      $0.nextText = nextText
+    }
   }
 
   private static func list(

@@ -44,31 +44,63 @@ enum BugReportBench {
   static func status(_ text: (String) -> String) throws -> StatusReport { try .full(at: now, text) }
 
   static func page(_ text: (String) -> String) -> PageReport {
-    PageReport(
-      version: text("page.version"), control: text("page.control"), absence: text("page.absence"), viewers: 2,
-      host: text("page.host"), path: text("page.path"), wait: 4_711,
-      pairings: [
-        PageReport.Pairing(
-          id: text("page.pairings.id"), name: text("page.pairings.name"), since: now, lastSeen: now)
-      ])
+    PageReport {
+      $0.version = text("page.version")
+      $0.control = text("page.control")
+      $0.absence = text("page.absence")
+      $0.viewers = 2
+      $0.host = text("page.host")
+      $0.path = text("page.path")
+      $0.wait = 4_711
+      $0.pairings = [
+        PageReport.Pairing {
+          $0.id = text("page.pairings.id")
+          $0.name = text("page.pairings.name")
+          $0.since = now
+          $0.lastSeen = now
+        }
+      ]
+    }
   }
 
   static func sound(_ text: (String) -> String) -> SoundReport {
-    SoundReport(
-      version: text("sound.version"), device: text("sound.device"), isOpen: true,
-      trouble: text("sound.trouble"),
-      absence: text("sound.absence"), volume: 40, nightVolume: 20, isMuted: true, isNight: true,
-      keepsOpen: false, latency: 80, playing: [text("sound.playing")])
+    SoundReport {
+      $0.version = text("sound.version")
+      $0.device = text("sound.device")
+      $0.isOpen = true
+      $0.trouble = text("sound.trouble")
+      $0.absence = text("sound.absence")
+      $0.volume = 40
+      $0.nightVolume = 20
+      $0.isMuted = true
+      $0.isNight = true
+      $0.keepsOpen = false
+      $0.latency = 80
+      $0.playing = [text("sound.playing")]
+    }
   }
 
   static func link(_ text: (String) -> String) -> LinkReport {
-    LinkReport(
-      version: text("link.version"), id: text("link.id"), broker: text("link.broker"), isConnected: true,
-      isEncrypted: false, trouble: text("link.trouble"), absence: text("link.absence"), discovers: true,
-      takesCommands: false, commands: 12, refused: 3,
-      following: LinkReport.Following(
-        leader: text("link.following.leader"), difference: 250, agrees: false, last: now,
-        trouble: text("link.following.trouble")))
+    LinkReport {
+      $0.version = text("link.version")
+      $0.id = text("link.id")
+      $0.broker = text("link.broker")
+      $0.isConnected = true
+      $0.isEncrypted = false
+      $0.trouble = text("link.trouble")
+      $0.absence = text("link.absence")
+      $0.discovers = true
+      $0.takesCommands = false
+      $0.commands = 12
+      $0.refused = 3
+      $0.following = LinkReport.Following {
+        $0.leader = text("link.following.leader")
+        $0.difference = 250
+        $0.agrees = false
+        $0.last = now
+        $0.trouble = text("link.following.trouble")
+      }
+    }
   }
 
   /// A machine without any facts.

@@ -68,7 +68,10 @@ import Testing
     #expect(
       Completions.cities(Self.words(daemon), patience: 60_000) == ["london", "los_angeles", "new_york"])
 
-    let journey = JourneyEntry(name: "libyans", title: "", destination: nil, present: nil, lastDeparted: nil)
+    let journey = JourneyEntry {
+      $0.name = "libyans"
+      $0.title = ""
+    }
     daemon = try FakeDaemon(Self.answer(.journeys([journey])))
     #expect(Completions.journeys(Self.words(daemon), patience: 60_000) == ["list", "libyans"])
 

@@ -6,9 +6,17 @@ import Testing
 /// The status line of the MQTT link.
 @Suite struct LinkLinesTests {
   private static func report(_ change: (inout LinkReport) -> Void = { _ in }) -> LinkReport {
-    var report = LinkReport(
-      version: "1", id: "garage", broker: "ha.local:1883", isConnected: true, isEncrypted: true, trouble: nil,
-      absence: nil, discovers: true, takesCommands: true, commands: 0, refused: 0, following: nil)
+    var report = LinkReport {
+      $0.version = "1"
+      $0.id = "garage"
+      $0.broker = "ha.local:1883"
+      $0.isConnected = true
+      $0.isEncrypted = true
+      $0.discovers = true
+      $0.takesCommands = true
+      $0.commands = 0
+      $0.refused = 0
+    }
     change(&report)
     return report
   }
@@ -17,7 +25,11 @@ import Testing
     (report(), "garage at ha.local:1883, encrypted", false),
     (report { $0.isEncrypted = false }, "garage at ha.local:1883, not encrypted", false),
     (
-      report { $0.following = LinkReport.Following(leader: "shed") },
+      report {
+        $0.following = LinkReport.Following {
+          $0.leader = "shed"
+        }
+      },
       "garage at ha.local:1883, encrypted, follows shed", false
     ),
     (report { ($0.isConnected, $0.trouble) = (false, "refused") }, "garage at ha.local:1883: refused", true),

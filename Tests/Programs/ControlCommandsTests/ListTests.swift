@@ -9,13 +9,20 @@ import Testing
   private static let plain = Paint(isColoured: false)
 
   private static let journeys = [
-    JourneyEntry(
-      name: "einstein", title: "Einstein's minute", destination: "OCT 26 1985 AM 01:21",
-      present: "OCT 26 1985 AM 01:20", lastDeparted: "OCT 26 1985 AM 01:20", estimates: ["last_departed"],
-      note: "The first journey."),
-    JourneyEntry(
-      name: "dashboard", title: "The dashboard", destination: nil, present: "NOV 05 1955 AM 06:00",
-      lastDeparted: nil),
+    JourneyEntry {
+      $0.name = "einstein"
+      $0.title = "Einstein's minute"
+      $0.destination = "OCT 26 1985 AM 01:21"
+      $0.present = "OCT 26 1985 AM 01:20"
+      $0.lastDeparted = "OCT 26 1985 AM 01:20"
+      $0.estimates = ["last_departed"]
+      $0.note = "The first journey."
+    },
+    JourneyEntry {
+      $0.name = "dashboard"
+      $0.title = "The dashboard"
+      $0.present = "NOV 05 1955 AM 06:00"
+    },
   ]
 
   @Test func journeysAreATableWithMarksAndNotes() {

@@ -10,9 +10,18 @@ import Testing
     device: String? = "plughw:CARD=Device", trouble: String? = nil, volume: Int = 70, nightVolume: Int = 0,
     isMuted: Bool = false, isNight: Bool = false
   ) -> SoundReport {
-    SoundReport(
-      version: "0.2.0", device: device, isOpen: false, trouble: trouble, absence: nil, volume: volume,
-      nightVolume: nightVolume, isMuted: isMuted, isNight: isNight, keepsOpen: false, latency: 0, playing: [])
+    SoundReport {
+      $0.version = "0.2.0"
+      $0.device = device
+      $0.isOpen = false
+      $0.trouble = trouble
+      $0.volume = volume
+      $0.nightVolume = nightVolume
+      $0.isMuted = isMuted
+      $0.isNight = isNight
+      $0.keepsOpen = false
+      $0.latency = 0
+    }
   }
 
   @Test(

@@ -26,31 +26,46 @@ import Testing
       brightnessWanted: wanted, kind: .fixed, zone: nil, source: source)
   }
 
-  static let report = StatusReport(
-    version: "0.1.0", startedAt: before(200_000), time: now, activity: "clock",
-    hasTravelled: false, underWayUntil: nil,
-    readouts: [
+  static let report = StatusReport {
+    $0.version = "0.1.0"
+    $0.startedAt = before(200_000)
+    $0.time = now
+    $0.activity = "clock"
+    $0.hasTravelled = false
+    $0.readouts = [
       readout(.destination, "DESTINATION TIME", "set to a time that stands still"),
       readout(.present, "HONG KONG", "live time of Asia/Hong_Kong", wanted: .dark),
       readout(.lastDeparted, "LAST TIME DEPARTED", "fixed"),
-    ],
-    hourCycle: .twelve, board: "adafruit-backpacks",
-    chips: [
-      ChipStatus(bus: "/dev/i2c-1", address: "0x70", lastGoodWrite: before(3), fault: nil),
-      ChipStatus(
-        bus: "/dev/i2c-1", address: "0x71", lastGoodWrite: nil,
-        fault: FaultStatus(message: "no acknowledge; is it plugged in?", since: before(3_700))),
-    ],
-    lines: [LineStatus(name: "GPIO17", lastGoodWrite: before(0), fault: nil)],
-    otherFaults: [PartFault(part: "bus /dev/i2c-3", message: "timed out", since: before(119))],
-    clock: ClockStatus(source: .synchronised, text: "synchronised by a time server"),
-    zones: ZonesStatus(folder: "/usr/share/zoneinfo", version: "2026c"),
-    configuration: ConfigurationStatus(
-      file: "/etc/timecircuits/timecircuits.toml", takenAt: before(7_200), result: .taken),
-    night: NightStatus(mode: .auto, isNight: false, text: "22:00 to 07:00 in Europe/London"),
-    cycle: CycleStatus(minutes: 15, next: WallTime(seconds: now.seconds + 420), pausedUntil: nil),
-    alarms: [], ringsHours: false, ringsAlarms: true, timer: nil, timerPresets: [],
-    state: StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil))
+    ]
+    $0.hourCycle = .twelve
+    $0.board = "adafruit-backpacks"
+    $0.chips = [
+      ChipStatus {
+        $0.bus = "/dev/i2c-1"
+        $0.address = "0x70"
+        $0.lastGoodWrite = before(3)
+      },
+      ChipStatus {
+        $0.bus = "/dev/i2c-1"
+        $0.address = "0x71"
+        $0.fault = FaultStatus(message: "no acknowledge; is it plugged in?", since: before(3_700))
+      },
+    ]
+    $0.lines = [LineStatus(name: "GPIO17", lastGoodWrite: before(0), fault: nil)]
+    $0.otherFaults = [PartFault(part: "bus /dev/i2c-3", message: "timed out", since: before(119))]
+    $0.clock = ClockStatus(source: .synchronised, text: "synchronised by a time server")
+    $0.zones = ZonesStatus(folder: "/usr/share/zoneinfo", version: "2026c")
+    $0.configuration = ConfigurationStatus {
+      $0.file = "/etc/timecircuits/timecircuits.toml"
+      $0.takenAt = before(7_200)
+      $0.result = .taken
+    }
+    $0.night = NightStatus(mode: .auto, isNight: false, text: "22:00 to 07:00 in Europe/London")
+    $0.cycle = CycleStatus(minutes: 15, next: WallTime(seconds: now.seconds + 420), pausedUntil: nil)
+    $0.ringsHours = false
+    $0.ringsAlarms = true
+    $0.state = StateStatus(file: "/var/lib/timecircuits/state.json", savedAt: before(12), problem: nil)
+  }
 
   private static func lines(_ report: StatusReport, isColoured: Bool = false) -> [String] {
     StatusPage(
@@ -143,9 +158,11 @@ import Testing
     report.activity = "departure"
     report.clock = ClockStatus(source: .waiting, text: "not set yet")
     report.zones.version = nil
-    report.configuration = ConfigurationStatus(
-      file: nil, takenAt: Self.before(60), result: .refused,
-      problems: ["a.toml:1:1: colon: expected blink\n  1 | colon\n      ^", "b"])
+    report.configuration = ConfigurationStatus {
+      $0.takenAt = Self.before(60)
+      $0.result = .refused
+      $0.problems = ["a.toml:1:1: colon: expected blink\n  1 | colon\n      ^", "b"]
+    }
     report.night = NightStatus(mode: .on, isNight: true, text: "as asked for")
     report.cycle = CycleStatus(minutes: 5, next: nil, pausedUntil: WallTime(seconds: Self.now.seconds + 1))
     report.state = StateStatus(file: "/s", savedAt: nil, problem: "No space left on device")

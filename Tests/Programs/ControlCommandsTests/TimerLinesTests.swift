@@ -18,7 +18,13 @@ import Testing
   private static func timer(
     _ setting: Int64, _ left: Int64, _ text: String, isRunning: Bool = true, light: TimerLight = .green
   ) -> TimerStatus {
-    TimerStatus(setting: setting, leftMilliseconds: left, isRunning: isRunning, light: light, text: text)
+    TimerStatus {
+      $0.setting = setting
+      $0.leftMilliseconds = left
+      $0.isRunning = isRunning
+      $0.light = light
+      $0.text = text
+    }
   }
 
   @Test func firstLineDescribesTheTimer() {

@@ -52,8 +52,13 @@ import Text
   @Test func everyPublishedTopicHasAnExample() throws {
     let examples = document.exchanges.flatMap(\.received).map(parts)
     var report = StatusReport.prop()
-    report.timer = TimerStatus(
-      setting: 1080, leftMilliseconds: 1_080_000, isRunning: true, light: .green, text: "18:00")
+    report.timer = TimerStatus {
+      $0.setting = 1080
+      $0.leftMilliseconds = 1_080_000
+      $0.isRunning = true
+      $0.light = .green
+      $0.text = "18:00"
+    }
     let published = StateTopics(Self.topics, journeys: []).payloads(report)
     for (topic, payload) in published {
       let kind = topic.split(separator: "/").prefix(3).joined(separator: "/")

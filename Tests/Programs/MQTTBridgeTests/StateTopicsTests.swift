@@ -86,9 +86,13 @@ import Text
     let report = StatusReport.prop()
     let dark = report.readouts[0].shown.frame.text(hourCycle: .twelve)
     func journey(_ name: String, _ destination: String?, _ lastDeparted: String?) -> JourneyEntry {
-      JourneyEntry(
-        name: name, title: "", destination: destination, present: "NOV 05 1955 AM 06:00",
-        lastDeparted: lastDeparted)
+      JourneyEntry {
+        $0.name = name
+        $0.title = ""
+        $0.destination = destination
+        $0.present = "NOV 05 1955 AM 06:00"
+        $0.lastDeparted = lastDeparted
+      }
     }
     let journeys = [
       journey("other", "OCT 26 1985 AM 01:21", dark), journey("nothing", nil, nil),
@@ -101,8 +105,13 @@ import Text
   @Test func timerIsPublishedWithItsEnd() throws {
     var report = StatusReport.prop()
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("none"))
-    report.timer = TimerStatus(
-      setting: 1080, leftMilliseconds: 1_079_700, isRunning: true, light: .green, text: "17:59")
+    report.timer = TimerStatus {
+      $0.setting = 1080
+      $0.leftMilliseconds = 1_079_700
+      $0.isRunning = true
+      $0.light = .green
+      $0.text = "17:59"
+    }
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("running"))
     let ends = try member(payloads(report), Self.topics.timer, "ends")
     #expect(ends == .string("2026-11-26T20:18:00.000Z"))
@@ -113,26 +122,43 @@ import Text
     report.timer?.isRunning = false
     #expect(try member(payloads(report), Self.topics.timer, "left_s") == .integer(1079))
     #expect(try member(payloads(report), Self.topics.timer, "ends") == .null)
-    report.timer = TimerStatus(
-      setting: 60, leftMilliseconds: -1000, isRunning: true, light: .red, text: "0:01")
+    report.timer = TimerStatus {
+      $0.setting = 60
+      $0.leftMilliseconds = -1000
+      $0.isRunning = true
+      $0.light = .red
+      $0.text = "0:01"
+    }
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("over"))
     // Also once the timer is over.
     let over = try member(payloads(report), Self.topics.timer, "ends")
     report.time = moment(900)
     report.timer?.leftMilliseconds = -1900
     #expect(try member(payloads(report), Self.topics.timer, "ends") == over)
-    report.timer = TimerStatus(
-      setting: 0, leftMilliseconds: -1000, isRunning: true, light: .red, text: "0:01")
+    report.timer = TimerStatus {
+      $0.setting = 0
+      $0.leftMilliseconds = -1000
+      $0.isRunning = true
+      $0.light = .red
+      $0.text = "0:01"
+    }
     #expect(try member(payloads(report), Self.topics.timer, "state") == .string("up"))
   }
 
   @Test func nextAlarmIsOneThatIsOn() throws {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30, label: "WAKE UP"))
     var report = StatusReport.prop()
-    report.alarms = [(1, false, 60), (2, true, 120), (3, true, 180)].map { number, isOn, minutes in
-      AlarmStatus(
-        number: number, plan: plan, zone: "UTC", isOn: isOn, isConfigured: false, isRinging: number == 3,
-        next: moment(minutes * 60_000), snoozedUntil: nil)
+    report.alarms = ([(1, false, 60), (2, true, 120), (3, true, 180)] as [(Int, Bool, Int64)]).map {
+      number, isOn, minutes in
+      AlarmStatus {
+        $0.number = number
+        $0.plan = plan
+        $0.zone = "UTC"
+        $0.isOn = isOn
+        $0.isConfigured = false
+        $0.isRinging = number == 3
+        $0.next = moment(minutes * 60_000)
+      }
     }
     #expect(
       try member(payloads(report), Self.topics.alarm, "next") == .string(ISO8601.text(moment(120 * 60_000))))

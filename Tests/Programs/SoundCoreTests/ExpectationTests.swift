@@ -17,9 +17,16 @@ import Testing
     _ next: WallTime?, snoozedUntil: WallTime? = nil, isOn: Bool = true
   ) throws -> AlarmStatus {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    return AlarmStatus(
-      number: 1, plan: plan, zone: "UTC", isOn: isOn, isConfigured: false, isRinging: false, next: next,
-      snoozedUntil: snoozedUntil)
+    return AlarmStatus {
+      $0.number = 1
+      $0.plan = plan
+      $0.zone = "UTC"
+      $0.isOn = isOn
+      $0.isConfigured = false
+      $0.isRinging = false
+      $0.next = next
+      $0.snoozedUntil = snoozedUntil
+    }
   }
 
   @Test func plainClockExpectsNothing() {
@@ -39,8 +46,13 @@ import Testing
   @Test(arguments: [(1500, true, true), (1500, false, false), (0, true, false), (-200, true, false)])
   func onlyARunningTimerIsExpected(left: Int64, isRunning: Bool, isExpected: Bool) {
     var report = StatusReport.bare(at: Self.now)
-    report.timer = TimerStatus(
-      setting: 1080, leftMilliseconds: left, isRunning: isRunning, light: .green, text: "00:01")
+    report.timer = TimerStatus {
+      $0.setting = 1080
+      $0.leftMilliseconds = left
+      $0.isRunning = isRunning
+      $0.light = .green
+      $0.text = "00:01"
+    }
     #expect(Expectation.times(report) == (isExpected ? [Self.later(left)] : []))
   }
 

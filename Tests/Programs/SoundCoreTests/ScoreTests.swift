@@ -167,10 +167,15 @@ import Text
     ringing: [Int] = [], isOff: Bool = false, at milliseconds: Int64
   ) throws -> StatusReport {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    let alarms = ringing.map {
-      AlarmStatus(
-        number: $0, plan: plan, zone: "UTC", isOn: true, isConfigured: false, isRinging: true, next: nil,
-        snoozedUntil: nil)
+    let alarms = ringing.map { number in
+      AlarmStatus {
+        $0.number = number
+        $0.plan = plan
+        $0.zone = "UTC"
+        $0.isOn = true
+        $0.isConfigured = false
+        $0.isRinging = true
+      }
     }
     var report = StatusReport.bare(at: time(milliseconds), alarms: alarms)
     report.isOff = isOff

@@ -297,9 +297,14 @@ import Text
     let bench = try Bench()
     try bench.describe("alarm")
     let plan = try #require(AlarmPlan(hour: 7, minute: 30))
-    let alarm = AlarmStatus(
-      number: 1, plan: plan, zone: "UTC", isOn: true, isConfigured: false, isRinging: true, next: nil,
-      snoozedUntil: nil)
+    let alarm = AlarmStatus {
+      $0.number = 1
+      $0.plan = plan
+      $0.zone = "UTC"
+      $0.isOn = true
+      $0.isConfigured = false
+      $0.isRinging = true
+    }
     for _ in 0..<2 {
       try bench.answer(.bare(at: Bench.now, alarms: [alarm]))
       #expect(try bench.eventually { try bench.report().playing == ["alarm"] })

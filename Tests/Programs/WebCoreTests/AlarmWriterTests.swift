@@ -16,9 +16,15 @@ import Testing
     _ number: Int, _ label: String, isOn: Bool = true, isConfigured: Bool = false, isRinging: Bool = false
   ) throws -> AlarmStatus {
     let plan = try #require(AlarmPlan(hour: 7, minute: 30, days: .weekly(.workdays), label: label))
-    return AlarmStatus(
-      number: number, plan: plan, zone: "Europe/London", isOn: isOn, isConfigured: isConfigured,
-      isRinging: isRinging, next: now.advanced(byNanoseconds: 7_200_000_000_000), snoozedUntil: nil)
+    return AlarmStatus {
+      $0.number = number
+      $0.plan = plan
+      $0.zone = "Europe/London"
+      $0.isOn = isOn
+      $0.isConfigured = isConfigured
+      $0.isRinging = isRinging
+      $0.next = now.advanced(byNanoseconds: 7_200_000_000_000)
+    }
   }
 
   private static func text(_ report: StatusReport?) -> String {

@@ -28,8 +28,13 @@ import Testing
   }
 
   @Test func digitsShowTheTimerOrEighteenMinutes() {
-    let timer = TimerStatus(
-      setting: 1080, leftMilliseconds: 59_500, isRunning: true, light: .red, text: "01:00")
+    let timer = TimerStatus {
+      $0.setting = 1080
+      $0.leftMilliseconds = 59_500
+      $0.isRunning = true
+      $0.light = .red
+      $0.text = "01:00"
+    }
     #expect(Self.written(timer).contains("class=\"red\" hidden"))
     #expect(Self.written(timer).contains("aria-valuetext=\"01\">01</span>"))
     #expect(Self.written(nil).contains("aria-valuetext=\"18\">18</span>"))

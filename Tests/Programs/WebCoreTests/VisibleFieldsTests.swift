@@ -44,9 +44,10 @@ import Text
     bench.site.showTest(WiringTestScene(caption: Self.canary("caption"), led: Self.canary("led")))
     bench.site.apply(EventReport(time: Self.now, name: "set", text: Self.canary("event")))
     bench.site.journeys = [
-      JourneyEntry(
-        name: Self.canary("journey"), title: Self.canary("title"), destination: nil, present: nil,
-        lastDeparted: nil)
+      JourneyEntry {
+        $0.name = Self.canary("journey")
+        $0.title = Self.canary("title")
+      }
     ]
     return (bench, cookies)
   }

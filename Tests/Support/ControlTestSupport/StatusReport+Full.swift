@@ -8,43 +8,69 @@ extension StatusReport {
   /// - Throws: ``NoSuchPlan`` if the text of an alarm's label is too long.
   package static func full(at now: WallTime, _ text: (String) -> String) throws -> StatusReport {
     func before(_ seconds: Int64) -> WallTime { WallTime(seconds: now.seconds - seconds) }
-    return StatusReport(
-      version: text("version"), startedAt: before(200_000), time: now, activity: text("activity"),
-      isOff: false, hasTravelled: true, underWayUntil: WallTime(seconds: now.seconds + 5),
-      readouts: [readout(text)], cities: [text("cities"), text("cities")], hourCycle: .twentyFour,
-      board: text("board"),
-      chips: [
-        ChipStatus(
-          bus: text("chips.bus"), address: text("chips.address"), lastGoodWrite: before(3_700),
-          fault: FaultStatus(message: text("chips.fault.message"), since: before(3_660)))
-      ],
-      lines: [
+    return try StatusReport {
+      $0.version = text("version")
+      $0.startedAt = before(200_000)
+      $0.time = now
+      $0.activity = text("activity")
+      $0.isOff = false
+      $0.hasTravelled = true
+      $0.underWayUntil = WallTime(seconds: now.seconds + 5)
+      $0.readouts = [readout(text)]
+      $0.cities = [text("cities"), text("cities")]
+      $0.hourCycle = .twentyFour
+      $0.board = text("board")
+      $0.chips = [
+        ChipStatus {
+          $0.bus = text("chips.bus")
+          $0.address = text("chips.address")
+          $0.lastGoodWrite = before(3_700)
+          $0.fault = FaultStatus(message: text("chips.fault.message"), since: before(3_660))
+        }
+      ]
+      $0.lines = [
         LineStatus(
           name: text("lines.name"), lastGoodWrite: before(3),
           fault: FaultStatus(message: text("lines.fault.message"), since: before(2)))
-      ],
-      otherFaults: [
+      ]
+      $0.otherFaults = [
         PartFault(part: text("otherFaults.part"), message: text("otherFaults.message"), since: before(60))
-      ],
-      polledKeys: [
-        PolledKeysStatus(
-          bus: text("polledKeys.bus"), address: text("polledKeys.address"), readingsPerSecond: 20,
-          bitsPerSecond: 400)
-      ],
-      clock: ClockStatus(source: .notSynchronised, text: text("clock.text")),
-      zones: ZonesStatus(folder: text("zones.folder"), version: text("zones.version")),
-      configuration: ConfigurationStatus(
-        file: text("configuration.file"), takenAt: before(7_200), result: .refused,
-        problems: [text("configuration.problems")], leftOut: [text("configuration.leftOut")]),
-      update: UpdateStatus(latest: text("update.latest"), listedAt: before(172_800)),
-      night: NightStatus(mode: .auto, isNight: true, text: text("night.text")),
-      cycle: CycleStatus(minutes: 15, next: now, pausedUntil: now), alarms: [try alarm(at: now, text)],
-      ringsHours: true, nextHour: now, ringsAlarms: false,
-      timer: TimerStatus(
-        setting: 1_080, leftMilliseconds: 817_000, isRunning: true, light: .amber, text: text("timer.text")),
-      timerPresets: [300, 0, 600],
-      state: StateStatus(
-        file: text("state.file"), savedAt: before(12), problem: text("state.problem")))
+      ]
+      $0.polledKeys = [
+        PolledKeysStatus {
+          $0.bus = text("polledKeys.bus")
+          $0.address = text("polledKeys.address")
+          $0.readingsPerSecond = 20
+          $0.bitsPerSecond = 400
+        }
+      ]
+      $0.clock = ClockStatus(source: .notSynchronised, text: text("clock.text"))
+      $0.zones = ZonesStatus(folder: text("zones.folder"), version: text("zones.version"))
+      $0.configuration = ConfigurationStatus {
+        $0.file = text("configuration.file")
+        $0.takenAt = before(7_200)
+        $0.result = .refused
+        $0.problems = [text("configuration.problems")]
+        $0.leftOut = [text("configuration.leftOut")]
+      }
+      $0.update = UpdateStatus(latest: text("update.latest"), listedAt: before(172_800))
+      $0.night = NightStatus(mode: .auto, isNight: true, text: text("night.text"))
+      $0.cycle = CycleStatus(minutes: 15, next: now, pausedUntil: now)
+      $0.alarms = [try alarm(at: now, text)]
+      $0.ringsHours = true
+      $0.nextHour = now
+      $0.ringsAlarms = false
+      $0.timer = TimerStatus {
+        $0.setting = 1_080
+        $0.leftMilliseconds = 817_000
+        $0.isRunning = true
+        $0.light = .amber
+        $0.text = text("timer.text")
+      }
+      $0.timerPresets = [300, 0, 600]
+      $0.state = StateStatus(
+        file: text("state.file"), savedAt: before(12), problem: text("state.problem"))
+    }
   }
 
   /// The text is not a valid alarm label.
@@ -68,8 +94,17 @@ extension StatusReport {
       let plan = AlarmPlan(
         hour: 13, minute: 37, days: .weekly(.daily), label: text("alarms.plan.label"), isOnce: true)
     else { throw NoSuchPlan() }
-    return AlarmStatus(
-      number: 4_711, plan: plan, zone: text("alarms.zone"), isOn: true, isConfigured: true, isUsable: false,
-      isRinging: true, next: now, snoozedUntil: now, nextText: text("alarms.nextText"))
+    return AlarmStatus {
+      $0.number = 4_711
+      $0.plan = plan
+      $0.zone = text("alarms.zone")
+      $0.isOn = true
+      $0.isConfigured = true
+      $0.isUsable = false
+      $0.isRinging = true
+      $0.next = now
+      $0.snoozedUntil = now
+      $0.nextText = text("alarms.nextText")
+    }
   }
 }

@@ -119,7 +119,7 @@ class Machine:
         self._read_until("# ", BOOT_LIMIT)
         self._shell.sendall(b"exec bash --norc --noprofile --noediting\n")
         time.sleep(3)
-        self._shell.sendall(b"stty -echo cols 300; PS1=; PS2=; echo RE''ADY\n")
+        self._shell.sendall(b"stty -echo cols 300; export TERM=dumb; PS1=; PS2=; echo RE''ADY\n")
         self._read_until("READY\r?\n", 120)
 
     def run(self, command, limit=COMMAND_LIMIT):

@@ -1,12 +1,8 @@
 import Text
+import Vocabulary
 
 /// The line with which a companion program answers.
 enum ProgramReply {
-  /// The request was carried out: a sentence about it, and the whole line.
-  case done(String, ObjectReader)
-  /// The request was refused, with a message for people.
-  case refused(ErrorCode, String)
-
   /// Encodes the answer to a request that was carried out, as a line with its line feed.
   static func line(_ id: RequestID?, _ message: String, _ answer: JSONMember? = nil) -> [UInt8] {
     let members = [JSONMember("ok", .boolean(true)), JSONMember("message", .string(message))]
@@ -15,13 +11,25 @@ enum ProgramReply {
 
   /// Reads a line.
   ///
+  /// - Parameters:
+  ///   - line: the line, with or without its line feed.
+  ///   - done: the answer of a request that was carried out, from the sentence about it and the whole line.
+  ///   - refused: the answer of one that was refused, with a message for people.
+  /// - Returns: the answer.
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
-  static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ProgramReply {
-    let reader = try ObjectReader(line: line)
-    guard try reader.integer("version") == Wire.version else {
-      throw reader.failure("version", String(Wire.version))
+  static func read<Answer>(
+    _ line: [UInt8], done: (String, Fields) throws(Misfit) -> Answer, refused: (ErrorCode, String) -> Answer
+  ) throws(ServerMessageError) -> Answer {
+    let field = try Fields(line: line)
+    do throws(Misfit) {
+      guard try field.read("version", .integer) == Wire.version else {
+        throw Misfit(String(Wire.version), found: field.value("version") ?? .null).at("version")
+      }
+      let message = try field.read("message", .text)
+      guard try field.read("ok", .flag) else { return refused(try field.read("error", .choice), message) }
+      return try done(message, field)
+    } catch {
+      throw ServerMessageError(error)
     }
-    let message = try reader.text("message")
-    return try reader.boolean("ok") ? .done(message, reader) : .refused(try reader.choice("error"), message)
   }
 }

@@ -1,4 +1,5 @@
 import Text
+import Vocabulary
 
 /// A request to a companion program over its own socket: a name, and at most one argument.
 struct ProgramRequest {

@@ -1,13 +1,13 @@
 import Text
+package import Vocabulary
 
 /// A city whose time a readout can show.
-package struct CityEntry: Equatable, Sendable {
-  /// The identifier for `set`, such as `new_york`.
-  package var id: String
-  /// Its IANA name, such as `America/New_York`.
-  package var name: String
-  /// The label of a readout that shows it, such as `NEW YORK`.
-  package var label: String
+package struct CityEntry: Equatable, Fielded {
+  package var id = ""
+  package var name = ""
+  package var label = ""
+
+  package init() {}
 
   package init(id: String, name: String, label: String) {
     self.id = id
@@ -15,68 +15,49 @@ package struct CityEntry: Equatable, Sendable {
     self.label = label
   }
 
-  var json: JSONValue { .members(["id": .string(id), "name": .string(name), "label": .string(label)]) }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(id: try reader.text("id"), name: try reader.text("name"), label: try reader.text("label"))
+  package mutating func fields(_ field: inout Fields) {
+    field("id", &id, .text, "identifier for `set`, such as `new_york`")
+    field("name", &name, .text, "IANA name, such as `America/New_York`")
+    field("label", &label, .text, "label of a readout that shows it, such as `NEW YORK`")
   }
 }
 
 /// A journey of the films, or a well-known display.
-package struct JourneyEntry: Equatable, Sendable {
-  /// The name for `journey`.
-  package var name: String
-  /// Its title for people.
-  package var title: String
-  /// The time on the top readout; `nil` if the journey does not set it.
+package struct JourneyEntry: Equatable, Fielded {
+  package var name = ""
+  package var title = ""
   package var destination: String?
-  /// The time on the middle readout; `nil` if the journey does not set it.
   package var present: String?
-  /// The time on the bottom readout; `nil` if the journey does not set it.
   package var lastDeparted: String?
-  /// Which of these are estimates, since no film shows or names them.
-  package var estimates: [String]
-  /// A remark, if any.
+  package var estimates: [String] = []
   package var note: String?
 
-  package init(
-    name: String, title: String, destination: String?, present: String?, lastDeparted: String?,
-    estimates: [String] = [], note: String? = nil
-  ) {
-    self.name = name
-    self.title = title
-    self.destination = destination
-    self.present = present
-    self.lastDeparted = lastDeparted
-    self.estimates = estimates
-    self.note = note
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "name": .string(name), "title": .string(title), "destination": .text(destination),
-      "present": .text(present), "last_departed": .text(lastDeparted), "estimates": .texts(estimates),
-      "note": .text(note),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      name: try reader.text("name"), title: try reader.text("title"),
-      destination: try reader.optionalText("destination"), present: try reader.optionalText("present"),
-      lastDeparted: try reader.optionalText("last_departed"), estimates: try reader.texts("estimates"),
-      note: try reader.optionalText("note"))
+  package mutating func fields(_ field: inout Fields) {
+    field("name", &name, .text, "name for `journey`")
+    field("title", &title, .text, "title for people")
+    field.nullable(
+      "destination", &destination, .text, "time on the top readout; null if the journey does not set it")
+    field.nullable(
+      "present", &present, .text, "time on the middle readout; null if the journey does not set it")
+    field.nullable(
+      "last_departed", &lastDeparted, .text, "time on the bottom readout; null if the journey does not set it"
+    )
+    field(
+      "estimates", &estimates, .list(.text), "which of these are estimates, since no film shows or names them"
+    )
+    field.nullable("note", &note, .text, "a remark; null if none")
   }
 }
 
 /// A sequence that can be played.
-package struct SequenceEntry: Equatable, Sendable {
-  /// The name for `play`.
-  package var name: String
-  /// A sentence about what it shows.
-  package var description: String
-  /// The time from its first step to its end, in milliseconds.
-  package var lengthMilliseconds: Int
+package struct SequenceEntry: Equatable, Fielded {
+  package var name = ""
+  package var description = ""
+  package var lengthMilliseconds = 0
+
+  package init() {}
 
   package init(name: String, description: String, lengthMilliseconds: Int) {
     self.name = name
@@ -84,16 +65,9 @@ package struct SequenceEntry: Equatable, Sendable {
     self.lengthMilliseconds = lengthMilliseconds
   }
 
-  var json: JSONValue {
-    .members([
-      "name": .string(name), "description": .string(description),
-      "length_ms": .integer(Int64(lengthMilliseconds)),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      name: try reader.text("name"), description: try reader.text("description"),
-      lengthMilliseconds: try reader.count("length_ms"))
+  package mutating func fields(_ field: inout Fields) {
+    field("name", &name, .text, "name for `play`")
+    field("description", &description, .text, "what it shows, in a sentence")
+    field("length_ms", &lengthMilliseconds, .count, "time from its first step to its end, in milliseconds")
   }
 }

@@ -1,5 +1,6 @@
 package import ClockModel
 package import Text
+import Vocabulary
 
 /// An event, for other programs to follow.
 package struct EventReport: Equatable, Sendable {
@@ -25,15 +26,18 @@ package struct EventReport: Equatable, Sendable {
 
   package var json: JSONValue {
     var members = [
-      JSONMember("time", .time(time)), JSONMember("event", .string(name)), JSONMember("text", .string(text)),
+      JSONMember("time", .string(ISO8601.text(time))), JSONMember("event", .string(name)),
+      JSONMember("text", .string(text)),
     ]
     for detail in details where members.value(of: detail.key) == nil { members.append(detail) }
     return .object(members)
   }
 
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
+  init(_ value: JSONValue) throws(Misfit) {
+    let field = try Fields(value)
     self.init(
-      time: try reader.time("time"), name: try reader.text("event"), text: try reader.text("text"),
-      details: reader.members.filter { !EventReport.reserved.contains($0.key) })
+      time: try field.read("time", .time), name: try field.read("event", .text),
+      text: try field.read("text", .text),
+      details: field.members.filter { !EventReport.reserved.contains($0.key) })
   }
 }

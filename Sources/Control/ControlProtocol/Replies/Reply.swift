@@ -1,4 +1,5 @@
 import Text
+import Vocabulary
 
 /// The line that answers a request.
 package enum Reply: Equatable, Sendable {
@@ -40,32 +41,32 @@ package enum Reply: Equatable, Sendable {
     switch self {
     case .done, .refused: []
     case .begun: [JSONMember("stream", .boolean(true))]
-    case .status(let report): [JSONMember("status", report.json)]
-    case .cities(let cities): [JSONMember("cities", .array(cities.map(\.json)))]
-    case .journeys(let journeys): [JSONMember("journeys", .array(journeys.map(\.json)))]
-    case .sequences(let sequences): [JSONMember("sequences", .array(sequences.map(\.json)))]
+    case .status(let report): [JSONMember("status", .object(report.members))]
+    case .cities(let cities): [JSONMember("cities", .array(cities.map { .object($0.members) }))]
+    case .journeys(let journeys): [JSONMember("journeys", .array(journeys.map { .object($0.members) }))]
+    case .sequences(let sequences): [JSONMember("sequences", .array(sequences.map { .object($0.members) }))]
     case .backup(let text): [JSONMember("backup", .string(text))]
     }
   }
 
   /// Reads the members of a line with `ok`.
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    let message = try reader.text("message")
-    guard try reader.boolean("ok") else {
-      self = .refused(code: try reader.choice("error"), message: message)
+  init(_ field: Fields) throws(Misfit) {
+    let message = try field.read("message", .text)
+    guard try field.read("ok", .flag) else {
+      self = .refused(code: try field.read("error", .choice), message: message)
       return
     }
-    if reader.has("status") {
-      self = .status(try StatusReport(try reader.object("status")))
-    } else if reader.has("cities") {
-      self = .cities(try reader.list("cities", CityEntry.init))
-    } else if reader.has("journeys") {
-      self = .journeys(try reader.list("journeys", JourneyEntry.init))
-    } else if reader.has("sequences") {
-      self = .sequences(try reader.list("sequences", SequenceEntry.init))
-    } else if reader.has("backup") {
-      self = .backup(try reader.text("backup"))
-    } else if reader.has("stream"), try reader.boolean("stream") {
+    if field.has("status") {
+      self = .status(try field.read("status", .object))
+    } else if field.has("cities") {
+      self = .cities(try field.read("cities", .list(.object)))
+    } else if field.has("journeys") {
+      self = .journeys(try field.read("journeys", .list(.object)))
+    } else if field.has("sequences") {
+      self = .sequences(try field.read("sequences", .list(.object)))
+    } else if field.has("backup") {
+      self = .backup(try field.read("backup", .text))
+    } else if field.has("stream"), try field.read("stream", .flag) {
       self = .begun(message: message)
     } else {
       self = .done(message: message)

@@ -1,4 +1,5 @@
 import Text
+import Vocabulary
 
 /// A line of the daemon, as a client reads it.
 package struct ServerMessage: Equatable, Sendable {
@@ -29,18 +30,23 @@ package struct ServerMessage: Equatable, Sendable {
   ///
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> ServerMessage {
-    let reader = try ObjectReader(line: line)
-    let version = try reader.integer("version")
+    let field = try Fields(line: line)
+    let version: Int64
+    do throws(Misfit) { version = try field.read("version", .integer) } catch {
+      throw ServerMessageError(error)
+    }
     guard version == Wire.version else {
       let message =
         "timecircuitsd speaks version \(version) of the protocol, this program version \(Wire.version)"
       throw ServerMessageError(description: "\(message): install both from the same release")
     }
-    let value = reader.value("id")
-    let id = value.flatMap { RequestID($0) }
-    if value != nil, id == nil { throw reader.failure("id", "a whole number or a short text") }
-    let content: Content = reader.has("ok") ? .reply(try Reply(reader)) : .item(try StreamItem(reader))
-    return ServerMessage(id: id, content: content)
+    do throws(Misfit) {
+      let id = field.has("id") ? try field.read("id", by: RequestID.read) : nil
+      let content: Content = field.has("ok") ? .reply(try Reply(field)) : .item(try StreamItem(field))
+      return ServerMessage(id: id, content: content)
+    } catch {
+      throw ServerMessageError(error)
+    }
   }
 }
 
@@ -48,4 +54,31 @@ package struct ServerMessage: Equatable, Sendable {
 package struct ServerMessageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The member, what was expected and what was found.
   package let description: String
+
+  init(description: String) { self.description = description }
+
+  init(_ misfit: Misfit) {
+    let place = misfit.place.isEmpty ? "the line" : misfit.place
+    let found =
+      switch misfit.found {
+      case .null: "nothing"
+      case .string(let text): Printable.quoted(text)
+      case .integer(let number): String(number)
+      case let other: other.kind
+      }
+    description = "\(place): expected \(misfit.expected), found \(found)"
+  }
+}
+
+extension Fields {
+  /// Reads the object of a line, with or without its line feed.
+  init(line: [UInt8]) throws(ServerMessageError) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue.parse(line)
+    } catch {
+      throw ServerMessageError(description: "the line is not JSON: \(error)")
+    }
+    do throws(Misfit) { try self.init(value) } catch { throw ServerMessageError(error) }
+  }
 }

@@ -1,5 +1,6 @@
 package import Panel
 import Text
+import Vocabulary
 
 /// A line of a stream, after the reply that began it.
 package enum StreamItem: Equatable, Sendable {
@@ -25,18 +26,18 @@ package enum StreamItem: Equatable, Sendable {
   }
 
   /// Reads the members of a line without `ok`.
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    if reader.has("frame") {
-      self = .frame(try FrameRecord(try reader.object("frame")))
-    } else if reader.has("event") {
-      self = .event(try EventReport(try reader.object("event")))
-    } else if reader.has("caption") {
-      self = .caption(try reader.text("caption"), led: try reader.has("led") ? reader.text("led") : nil)
-    } else if reader.has("end") {
-      self = .end(try reader.text("end"))
+  init(_ field: Fields) throws(Misfit) {
+    if field.has("frame") {
+      self = .frame(try field.read("frame", by: FrameRecord.init))
+    } else if field.has("event") {
+      self = .event(try field.read("event", by: EventReport.init))
+    } else if field.has("caption") {
+      self = .caption(
+        try field.read("caption", .text), led: field.has("led") ? try field.read("led", .text) : nil)
+    } else if field.has("end") {
+      self = .end(try field.read("end", .text))
     } else {
-      throw ServerMessageError(
-        description: "the line is neither a reply (ok) nor a frame, event, caption or end")
+      throw Misfit("a reply (ok), a frame, an event, a caption or an end", found: .object(field.members))
     }
   }
 }

@@ -59,7 +59,7 @@ package enum AlarmRequest: Equatable, Sendable {
       switch plan.days {
       case .weekly(.daily): break
       case .weekly(let days): members.append(JSONMember("days", .array(days.list.map { .string($0) })))
-      case .yearly: members.append(JSONMember("date", .text(plan.dateText)))
+      case .yearly: members.append(JSONMember("date", plan.dateText.map { .string($0) } ?? .null))
       }
       if !plan.label.isEmpty { members.append(JSONMember("label", .string(plan.label))) }
       if let zone { members.append(JSONMember("zone", .string(zone))) }

@@ -146,7 +146,7 @@ package enum Request: Equatable, Sendable {
     case .readouts(let choices):
       [JSONMember("cities", .array(choices.map { .string($0.city) }))]
         + (choices.contains { $0.label != nil }
-          ? [JSONMember("labels", .array(choices.map { .text($0.label) }))] : [])
+          ? [JSONMember("labels", .array(choices.map { $0.label.map { .string($0) } ?? .null }))] : [])
     case .journey(let name, let departs):
       [JSONMember("name", .string(name))] + (departs ? [JSONMember("depart", .boolean(true))] : [])
     case .follow(let leader): leader.members

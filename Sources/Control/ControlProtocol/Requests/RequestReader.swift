@@ -2,6 +2,7 @@ import ClockModel
 import Keys
 import Panel
 import Text
+import Vocabulary
 
 /// Reads a request from a JSON value.
 struct RequestReader {
@@ -326,9 +327,4 @@ struct RequestReader {
   func refusal(_ code: ErrorCode, _ message: String) -> Refusal {
     Refusal(id: id, code: code, message: message)
   }
-}
-
-extension [JSONMember] {
-  /// The value of the first member of a name, compared by bytes as in the parser.
-  func value(of key: String) -> JSONValue? { first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
 }

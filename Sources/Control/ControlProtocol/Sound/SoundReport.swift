@@ -1,119 +1,75 @@
 import Text
+package import Vocabulary
 
 /// The state of timecircuits-sound.
-package struct SoundReport: Equatable, Sendable {
-  package var version: String
-  /// The device that plays, else the last one tried, else the configured one; `nil` if there is none.
+package struct SoundReport: Equatable, Fielded {
+  package var version = ""
   package var device: String?
-  package var isOpen: Bool
-  /// Why there is no sound; `nil` if no problem is known.
+  package var isOpen = false
   package var trouble: String?
-  /// Why the daemon cannot be reached; `nil` if it can.
   package var absence: String?
-  /// The volume, 0 to 100.
-  package var volume: Int
-  /// The highest volume at night, 0 to 100.
-  package var nightVolume: Int
-  package var isMuted: Bool
-  package var isNight: Bool
-  /// Whether the device stays open.
-  package var keepsOpen: Bool
-  /// How much earlier sounds are started, in milliseconds.
-  package var latency: Int
-  /// The sounds that are playing.
-  package var playing: [String]
+  package var volume = 0
+  package var nightVolume = 0
+  package var isMuted = false
+  package var isNight = false
+  package var keepsOpen = false
+  package var latency = 0
+  package var playing: [String] = []
 
-  package init(
-    version: String, device: String?, isOpen: Bool, trouble: String?, absence: String?, volume: Int,
-    nightVolume: Int, isMuted: Bool, isNight: Bool, keepsOpen: Bool, latency: Int, playing: [String]
-  ) {
-    self.version = version
-    self.device = device
-    self.isOpen = isOpen
-    self.trouble = trouble
-    self.absence = absence
-    self.volume = volume
-    self.nightVolume = nightVolume
-    self.isMuted = isMuted
-    self.isNight = isNight
-    self.keepsOpen = keepsOpen
-    self.latency = latency
-    self.playing = playing
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "version": .string(version), "device": .text(device), "open": .boolean(isOpen),
-      "trouble": .text(trouble),
-      "absence": .text(absence), "volume": .integer(Int64(volume)),
-      "night_volume": .integer(Int64(nightVolume)), "muted": .boolean(isMuted), "night": .boolean(isNight),
-      "keep_open": .boolean(keepsOpen), "latency_ms": .integer(Int64(latency)),
-      "playing": .array(playing.map { .string($0) }),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      version: try reader.text("version"), device: try reader.optionalText("device"),
-      isOpen: try reader.boolean("open"), trouble: try reader.optionalText("trouble"),
-      absence: try reader.optionalText("absence"), volume: try reader.count("volume"),
-      nightVolume: try reader.count("night_volume"), isMuted: try reader.boolean("muted"),
-      isNight: try reader.boolean("night"), keepsOpen: try reader.boolean("keep_open"),
-      latency: try reader.count("latency_ms"), playing: try reader.texts("playing"))
+  package mutating func fields(_ field: inout Fields) {
+    field("version", &version, .text, "the program's release")
+    field.nullable(
+      "device", &device, .text,
+      "the device that plays, else the last one tried, else the configured one; null if there is none")
+    field("open", &isOpen, .flag, "whether the device is open")
+    field.nullable("trouble", &trouble, .text, "why there is no sound; null if no problem is known")
+    field.nullable("absence", &absence, .text, "why the daemon cannot be reached; null if it can")
+    field("volume", &volume, .count, "the volume, 0 to 100")
+    field("night_volume", &nightVolume, .count, "the highest volume at night, 0 to 100")
+    field("muted", &isMuted, .flag, "whether it is muted")
+    field("night", &isNight, .flag, "whether it is night")
+    field("keep_open", &keepsOpen, .flag, "whether the device stays open")
+    field("latency_ms", &latency, .count, "how much earlier sounds are started, in milliseconds")
+    field("playing", &playing, .list(.text), "the sounds that are playing")
   }
 }
 
 /// An available sound.
-package struct SoundEntry: Equatable, Sendable {
-  package var name: String
-  /// Its purpose, in words; may be empty.
-  package var description: String
-  package var path: String
-  /// Whether it is the owner's, not one that came with the program.
-  package var isOwn: Bool
-  /// Why it cannot be played; `nil` if it can.
+package struct SoundEntry: Equatable, Fielded {
+  package var name = ""
+  package var description = ""
+  package var path = ""
+  package var isOwn = false
   package var trouble: String?
 
-  package init(name: String, description: String, path: String, isOwn: Bool, trouble: String?) {
-    self.name = name
-    self.description = description
-    self.path = path
-    self.isOwn = isOwn
-    self.trouble = trouble
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "name": .string(name), "description": .string(description), "path": .string(path),
-      "own": .boolean(isOwn),
-      "trouble": .text(trouble),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      name: try reader.text("name"), description: try reader.text("description"),
-      path: try reader.text("path"),
-      isOwn: try reader.boolean("own"), trouble: try reader.optionalText("trouble"))
+  package mutating func fields(_ field: inout Fields) {
+    field("name", &name, .text, "its name")
+    field("description", &description, .text, "its purpose, in words; may be empty")
+    field("path", &path, .text, "its file")
+    field("own", &isOwn, .flag, "whether it is the owner's, not one that came with the program")
+    field.nullable("trouble", &trouble, .text, "why it cannot be played; null if it can")
   }
 }
 
 /// A device that can play.
-package struct SoundDeviceEntry: Equatable, Sendable {
-  /// Its ALSA name.
-  package var name: String
-  /// ALSA's description of it; may be empty.
-  package var description: String
+package struct SoundDeviceEntry: Equatable, Fielded {
+  package var name = ""
+  package var description = ""
+
+  package init() {}
 
   package init(name: String, description: String) {
     self.name = name
     self.description = description
   }
 
-  var json: JSONValue { .members(["name": .string(name), "description": .string(description)]) }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(name: try reader.text("name"), description: try reader.text("description"))
+  package mutating func fields(_ field: inout Fields) {
+    field("name", &name, .text, "its ALSA name")
+    field("description", &description, .text, "ALSA's description of it; may be empty")
   }
 }
 
@@ -130,30 +86,25 @@ package enum SoundReply: Equatable, Sendable {
   /// Encodes the reply as a line with its line feed.
   package func encode(id: RequestID?) -> [UInt8] {
     switch self {
-    case .sound(let report): ProgramReply.line(id, "the sound's state", JSONMember("sound", report.json))
+    case .sound(let report):
+      ProgramReply.line(id, "the sound's state", JSONMember("sound", .object(report.members)))
     case .sounds(let sounds):
-      ProgramReply.line(id, "the sounds", JSONMember("sounds", .array(sounds.map(\.json))))
+      ProgramReply.line(id, "the sounds", JSONMember("sounds", .array(sounds.map { .object($0.members) })))
     case .devices(let devices):
-      ProgramReply.line(id, "the devices", JSONMember("devices", .array(devices.map(\.json))))
+      ProgramReply.line(id, "the devices", JSONMember("devices", .array(devices.map { .object($0.members) })))
     case .done(let message): ProgramReply.line(id, message)
     case .refused(let code, let message): Reply.refused(code: code, message: message).encode(id: id)
     }
   }
 
   package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> SoundReply {
-    switch try ProgramReply.decode(line) {
-    case .refused(let code, let message): return .refused(code, message)
-    case .done(let message, let reader):
-      if reader.has("sound") { return .sound(try SoundReport(try reader.object("sound"))) }
-      if reader.has("sounds") {
-        return .sounds(
-          try reader.list("sounds") { reader throws(ServerMessageError) in try SoundEntry(reader) })
-      }
-      if reader.has("devices") {
-        return .devices(
-          try reader.list("devices") { reader throws(ServerMessageError) in try SoundDeviceEntry(reader) })
-      }
+    try ProgramReply.read(line) { (message, field) throws(Misfit) in
+      if field.has("sound") { return .sound(try field.read("sound", .object)) }
+      if field.has("sounds") { return .sounds(try field.read("sounds", .list(.object))) }
+      if field.has("devices") { return .devices(try field.read("devices", .list(.object))) }
       return .done(message)
+    } refused: {
+      .refused($0, $1)
     }
   }
 }

@@ -25,6 +25,9 @@ package struct AlarmPlan: Equatable, Sendable {
   /// The longest label, in Unicode scalars, as ``LineFault`` counts them.
   package static let longestLabel = 32
 
+  /// Every day at midnight, without a label.
+  package init() { (hour, minute, days, label, isOnce) = (0, 0, .weekly(.daily), "", false) }
+
   /// Creates a plan; `nil` if the time or day does not exist or the set of days is empty.
   package init?(
     hour: Int, minute: Int, days: Days = .weekly(.daily), label: String = "", isOnce: Bool = false

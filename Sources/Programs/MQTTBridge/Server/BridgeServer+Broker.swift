@@ -291,16 +291,27 @@ extension BridgeServer {
     }
     let contest = isContested ? contest : nil
     let reason = isConnected ? contest ?? hears ?? intruded : passwordTrouble ?? trouble ?? contest
-    return LinkReport(
-      version: Release.version, id: id, broker: configuration.address, isConnected: isConnected,
-      isEncrypted: configuration.usesTLS, trouble: reason, absence: absence,
-      discovers: configuration.discovers, takesCommands: configuration.takesCommands, commands: gate.commands,
-      refused: gate.refused,
-      following: configuration.leader.map {
-        LinkReport.Following(
-          leader: $0, difference: following?.difference.map { Int($0 / 1_000_000) },
-          agrees: following?.agrees,
-          last: followed.last, trouble: followed.trouble)
-      })
+    return LinkReport {
+      $0.version = Release.version
+      $0.id = id
+      $0.broker = configuration.address
+      $0.isConnected = isConnected
+      $0.isEncrypted = configuration.usesTLS
+      $0.trouble = reason
+      $0.absence = absence
+      $0.discovers = configuration.discovers
+      $0.takesCommands = configuration.takesCommands
+      $0.commands = gate.commands
+      $0.refused = gate.refused
+      $0.following = configuration.leader.map { leader in
+        LinkReport.Following {
+          $0.leader = leader
+          $0.difference = following?.difference.map { Int($0 / 1_000_000) }
+          $0.agrees = following?.agrees
+          $0.last = followed.last
+          $0.trouble = followed.trouble
+        }
+      }
+    }
   }
 }

@@ -175,8 +175,12 @@ package final class SoundLibrary: Sendable {
   package func list() -> [SoundEntry] {
     let sounds = names.sorted().compactMap { name in
       files(of: name).first.map { file in
-        var entry = SoundEntry(
-          name: name, description: "", path: file.path, isOwn: own.contains(file.folder), trouble: nil)
+        var entry = SoundEntry {
+          $0.name = name
+          $0.description = ""
+          $0.path = file.path
+          $0.isOwn = own.contains(file.folder)
+        }
         if file.kind == "toml" {
           let (sound, problems) = SoundDescription.read(file.path, name: name)
           entry.description = sound?.description ?? ""
@@ -201,8 +205,13 @@ package final class SoundLibrary: Sendable {
         Self.split(entry) == nil
         ? "unused: name it like one of those above, ending in .wav, .mp3 or .toml"
         : "unused: it is not a file, or a link to none"
-      return SoundEntry(
-        name: Printable.text(entry), description: "", path: path, isOwn: true, trouble: trouble)
+      return SoundEntry {
+        $0.name = Printable.text(entry)
+        $0.description = ""
+        $0.path = path
+        $0.isOwn = true
+        $0.trouble = trouble
+      }
     }
   }
 

@@ -374,11 +374,20 @@ package final class SoundServer {
 
   private var report: SoundReport {
     let device = speaker.report
-    return SoundReport(
-      version: Release.version, device: device.device ?? dependencies.device ?? configuration.device,
-      isOpen: device.isOpen, trouble: device.trouble, absence: absence, volume: loudness.volume.percent,
-      nightVolume: loudness.nightVolume.percent, isMuted: loudness.isMuted, isNight: loudness.isNight,
-      keepsOpen: configuration.keepsOpen, latency: configuration.latency, playing: device.playing)
+    return SoundReport {
+      $0.version = Release.version
+      $0.device = device.device ?? dependencies.device ?? configuration.device
+      $0.isOpen = device.isOpen
+      $0.trouble = device.trouble
+      $0.absence = absence
+      $0.volume = loudness.volume.percent
+      $0.nightVolume = loudness.nightVolume.percent
+      $0.isMuted = loudness.isMuted
+      $0.isNight = loudness.isNight
+      $0.keepsOpen = configuration.keepsOpen
+      $0.latency = configuration.latency
+      $0.playing = device.playing
+    }
   }
 
   /// Tests sounds; returns why they cannot be played.

@@ -27,13 +27,23 @@ extension Site {
   }
 
   private mutating func report(viewers: Int, at now: Moment) -> PageReport {
-    PageReport(
-      version: Release.version, control: options.control.rawValue, absence: scene.absence, viewers: viewers,
-      host: servedAt?.host, path: servedAt?.path ?? "/",
-      wait: Int((pairingCodes.wait(at: now.milliseconds) + 999) / 1000),
-      pairings: book.pairings.map {
-        PageReport.Pairing(id: $0.id, name: $0.name, since: $0.since, lastSeen: $0.lastSeen)
-      })
+    PageReport {
+      $0.version = Release.version
+      $0.control = options.control.rawValue
+      $0.absence = scene.absence
+      $0.viewers = viewers
+      $0.host = servedAt?.host
+      $0.path = servedAt?.path ?? "/"
+      $0.wait = Int((pairingCodes.wait(at: now.milliseconds) + 999) / 1000)
+      $0.pairings = book.pairings.map { pairing in
+        PageReport.Pairing {
+          $0.id = pairing.id
+          $0.name = pairing.name
+          $0.since = pairing.since
+          $0.lastSeen = pairing.lastSeen
+        }
+      }
+    }
   }
 
   private mutating func forget(_ name: String) -> PageReply {

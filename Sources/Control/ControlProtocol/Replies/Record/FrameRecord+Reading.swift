@@ -1,6 +1,7 @@
 import ClockModel
 package import Panel
 import Text
+import Vocabulary
 
 /// Reads records.
 extension FrameRecord {
@@ -11,23 +12,25 @@ extension FrameRecord {
   /// - Returns: the record.
   /// - Throws: ``ServerMessageError`` that names the missing member or the one of the wrong type.
   package static func decode(_ line: [UInt8]) throws(ServerMessageError) -> FrameRecord {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue.parse(line)
+    let field = try Fields(line: line)
+    do throws(Misfit) {
+      return try FrameRecord(
+        field, hourCycle: field.has("hour_cycle") ? try field.read("hour_cycle", .hourCycle) : .twelve)
     } catch {
-      throw ServerMessageError(description: "the line: \(error)")
+      throw ServerMessageError(error)
     }
-    let reader = try ObjectReader(value, path: "")
-    return try FrameRecord(reader, hourCycle: reader.has("hour_cycle") ? reader.hourCycle() : .twelve)
   }
 
   /// Reads the record of a stream, which lists the readouts from the top without a gap.
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    try self.init(reader, hourCycle: reader.hourCycle())
+  init(_ value: JSONValue) throws(Misfit) {
+    let field = try Fields(value)
+    try self.init(field, hourCycle: try field.read("hour_cycle", .hourCycle))
   }
 
-  private init(_ reader: ObjectReader, hourCycle: HourCycle) throws(ServerMessageError) {
-    let shown = try reader.readouts(ShownReadout.init)
+  private init(_ field: Fields, hourCycle: HourCycle) throws(Misfit) {
+    let shown = try field.read("readouts") { (value) throws(Misfit) in
+      try ReadoutPosition.readouts(value, ShownReadout.init)
+    }
     var frame = Frame(repeating: .dark)
     var hidden = ReadoutSet()
     for readout in shown {
@@ -35,86 +38,95 @@ extension FrameRecord {
       if readout.isPrivate { hidden.insert(ReadoutSet(readout.position)) }
     }
     self.init(
-      time: try reader.time("time"), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame,
-      hiding: hidden, timer: reader.has("timer") ? try ShownTimer(reader.object("timer")) : nil)
+      time: try field.read("time", .time), hourCycle: hourCycle, labels: shown.map(\.label), frame: frame,
+      hiding: hidden, timer: field.has("timer") ? try field.read("timer", by: ShownTimer.init) : nil)
   }
 }
 
 extension ShownTimer {
   /// Reads the timer of a record.
-  fileprivate init(_ reader: ObjectReader) throws(ServerMessageError) {
-    let (name, light) = (try reader.text("readout"), try reader.text("light"))
-    guard let position = ReadoutPosition.allCases.first(where: { $0.name == name }) else {
-      throw reader.failure("readout", Wording.list(ReadoutPosition.allCases.map(\.name), "or"))
+  fileprivate init(_ value: JSONValue) throws(Misfit) {
+    let field = try Fields(value)
+    self.init(position: try field.read("readout", .position), light: try field.read("light", .choice))
+  }
+}
+
+extension Kind<ReadoutPosition> {
+  /// The name of a readout.
+  static let position = Kind<String>.text.map(
+    Wording.list(ReadoutPosition.allCases.map(\.name), "or"),
+    sample: { $0.one(of: ReadoutPosition.allCases) },
+    to: { name in ReadoutPosition.allCases.first { $0.name == name } }, from: { $0.name })
+}
+
+extension ReadoutPosition {
+  /// Reads an array of readouts, each by `make` with the position that its index gives it.
+  static func readouts<Element>(
+    _ value: JSONValue, _ make: (Fields, ReadoutPosition) throws(Misfit) -> Element
+  ) throws(Misfit) -> [Element] {
+    guard case .array(let values) = value else { throw Misfit("an array", found: value) }
+    var list: [Element] = []
+    for (index, value) in values.enumerated() {
+      do throws(Misfit) {
+        let field = try Fields(value)
+        guard index < allCases.count else {
+          throw Misfit("at most \(allCases.count) readouts", found: field.value("name") ?? .null).at("name")
+        }
+        list.append(try make(field, allCases[index]))
+      } catch {
+        throw error.at(index)
+      }
     }
-    guard let light = TimerLight(rawValue: light) else {
-      throw reader.failure("light", Wording.list(TimerLight.allCases.map(\.rawValue), "or"))
-    }
-    self.init(position: position, light: light)
+    return list
   }
 }
 
 extension ShownReadout {
   /// Reads a readout of a record or of the status, ignoring its text, which follows from the masks.
-  init(_ reader: ObjectReader, position: ReadoutPosition) throws(ServerMessageError) {
-    guard try reader.text("name") == position.name else {
-      throw reader.failure("name", "\(position.name), since readouts are listed from the top")
+  init(_ field: Fields, position: ReadoutPosition) throws(Misfit) {
+    guard try field.read("name", .text) == position.name else {
+      throw Misfit(
+        "\(position.name), since readouts are listed from the top", found: field.value("name") ?? .null
+      ).at("name")
     }
-    let month = try reader.array(Field.month.rawValue)
+    let month = try field.read(Field.month.rawValue, by: Self.array)
     let all = ReadoutPlaces(Digit.allCases, hasNumericMonth: month.count == 2)
     var masks = DigitMasks()
     var digits: [Digit] = []
-    for field in Field.allCases where field != .meridiem {
-      digits += try reader.masks(of: field, on: all, into: &masks)
+    for part in Field.allCases where part != .meridiem {
+      digits += try field.read(part.rawValue) { (value) throws(Misfit) in
+        try Self.masks(value, of: part, on: all, into: &masks)
+      }
     }
     self.init(
-      position: position, label: try reader.text("label"),
+      position: position, label: try field.read("label", .text),
       frame: ReadoutFrame(
-        masks: masks, am: try reader.boolean("am"), pm: try reader.boolean("pm"),
-        colon: try reader.boolean("colon"), brightness: try reader.brightness("brightness"),
+        masks: masks, am: try field.read("am", .flag), pm: try field.read("pm", .flag),
+        colon: try field.read("colon", .flag), brightness: try field.read("brightness", .brightness),
         places: ReadoutPlaces(digits, hasNumericMonth: all.hasNumericMonth)),
-      isPrivate: reader.has("private") ? try reader.boolean("private") : false)
-  }
-}
-
-extension ObjectReader {
-  /// The hour cycle of all readouts.
-  func hourCycle() throws(ServerMessageError) -> HourCycle {
-    guard let cycle = Int(exactly: try integer("hour_cycle")).flatMap(HourCycle.init) else {
-      throw failure("hour_cycle", Wording.list(HourCycle.allCases.map { String($0.rawValue) }, "or"))
-    }
-    return cycle
+      isPrivate: field.has("private") ? try field.read("private", .flag) : false)
   }
 
-  /// The readouts, each converted by `make` with the position that its index gives it.
-  func readouts<Element>(
-    _ make: (ObjectReader, ReadoutPosition) throws(ServerMessageError) -> Element
-  ) throws(ServerMessageError) -> [Element] {
-    var positions = ReadoutPosition.allCases[...]
-    return try list("readouts") { reader throws(ServerMessageError) in
-      guard let position = positions.popFirst() else {
-        throw reader.failure("name", "at most \(ReadoutPosition.allCases.count) readouts")
-      }
-      return try make(reader, position)
-    }
+  private static func array(_ value: JSONValue) throws(Misfit) -> [JSONValue] {
+    guard case .array(let values) = value else { throw Misfit("an array", found: value) }
+    return values
   }
 
   /// Reads a field's masks.
   ///
   /// - Returns: the digits that the board has; the others are `null`.
-  fileprivate func masks(
-    of field: Field, on places: ReadoutPlaces, into masks: inout DigitMasks
-  ) throws(ServerMessageError) -> [Digit] {
-    let key = field.rawValue
-    let values = try array(key)
+  private static func masks(
+    _ value: JSONValue, of field: Field, on places: ReadoutPlaces, into masks: inout DigitMasks
+  ) throws(Misfit) -> [Digit] {
+    let values = try array(value)
     let digits = places.digits(of: field)
-    guard values.count == digits.count else { throw failure(key, "\(digits.count) masks") }
+    guard values.count == digits.count else { throw Misfit("\(digits.count) masks", found: value) }
     var found: [Digit] = []
     for (index, digit) in digits.enumerated() where values[index] != .null {
       let nibbles = places.nibbles(at: digit.rawValue)
-      guard case .string(let text) = values[index], let mask = Self.mask(text, nibbles: nibbles) else {
+      guard case .string(let text) = values[index], let mask = mask(text, nibbles: nibbles) else {
         let example = nibbles == 4 ? "0x003F" : "0x3F"
-        throw failure("\(key)[\(index)]", "a mask such as \(example), or null", found: values[index])
+        throw Misfit("a mask such as \(example), or null", found: values[index]).at(index)
       }
       masks[digit.rawValue] = mask
       found.append(digit)

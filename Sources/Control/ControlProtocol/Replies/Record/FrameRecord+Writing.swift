@@ -15,7 +15,7 @@ extension FrameRecord {
     var bytes: [UInt8] = []
     appendMembers(to: &bytes)
     bytes.append(UInt8(ascii: ","))
-    JSONMember("hour_cycle", .hourCycle(hourCycle)).write(to: &bytes)
+    JSONMember("hour_cycle", .integer(Int64(hourCycle.rawValue))).write(to: &bytes)
     bytes.append(UInt8(ascii: "}"))
     return .written(bytes)
   }

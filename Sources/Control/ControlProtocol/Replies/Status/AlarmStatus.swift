@@ -1,42 +1,54 @@
 package import ClockModel
 import Text
+package import Vocabulary
 
 /// An alarm or a reminder, and its state.
-package struct AlarmStatus: Equatable, Sendable {
-  /// Its number for people.
-  package var number: Int
+package struct AlarmStatus: Equatable, Fielded {
+  package var number = 0
   /// Its time, days and label.
-  package var plan: AlarmPlan
-  /// The IANA name of its zone.
-  package var zone: String
-  /// Whether it rings when its time comes.
-  package var isOn: Bool
-  /// Whether it comes from the configuration.
-  package var isConfigured: Bool
-  /// Whether its zone can be used; if not, it is suspended.
-  package var isUsable: Bool
-  package var isRinging: Bool
-  /// When its own time comes next; `nil` if never, or if the clock is not known.
+  package var plan = AlarmPlan()
+  package var zone = ""
+  package var isOn = false
+  package var isConfigured = false
+  package var isUsable = true
+  package var isRinging = false
   package var next: WallTime?
-  /// The end of its snooze; `nil` if it is not snoozed, or if the clock is not known.
   package var snoozedUntil: WallTime?
-  /// The earlier of both as a readout in its zone shows it: `NOV 23 2026 AM 07:30`.
   package var nextText: String?
 
-  package init(
-    number: Int, plan: AlarmPlan, zone: String, isOn: Bool, isConfigured: Bool, isUsable: Bool = true,
-    isRinging: Bool, next: WallTime?, snoozedUntil: WallTime?, nextText: String? = nil
-  ) {
-    self.number = number
-    self.plan = plan
-    self.zone = zone
-    self.isOn = isOn
-    self.isConfigured = isConfigured
-    self.isUsable = isUsable
-    self.isRinging = isRinging
-    self.next = next
-    self.snoozedUntil = snoozedUntil
-    self.nextText = nextText
+  package init() {}
+
+  package mutating func fields(_ field: inout Fields) {
+    var (time, days, date) = (
+      TimeOfDay(hour: plan.hour, minute: plan.minute), Weekdays?.none, AlarmPlan.Days?.none
+    )
+    if case .weekly(let weekdays) = plan.days { days = weekdays } else { date = plan.days }
+    var (label, isOnce) = (plan.label, plan.isOnce)
+    field("number", &number, .count, "its number")
+    field("time", &time, .timeOfDay, "the time of day")
+    field.nullable("days", &days, .weekdays, "days of the week, Monday first; null for a reminder")
+    field.nullable("date", &date, .date, "month and day of a reminder, such as `10-26`")
+    field("label", &label, .text, "its label; may be empty")
+    field("zone", &zone, .text, "IANA name of its zone")
+    field("once", &isOnce, .flag, "whether it turns itself off after ringing")
+    field("on", &isOn, .flag, "whether it is on")
+    field("configured", &isConfigured, .flag, "true if it comes from the configuration, false if it was set")
+    field("usable", &isUsable, .flag, "whether its zone can be used; if not, it is suspended")
+    field("ringing", &isRinging, .flag, "whether it rings now")
+    field.nullable(
+      "next", &next, .time, "when it rings next, an instant; null if never, or if the clock is not known")
+    field.nullable(
+      "snoozed_until", &snoozedUntil, .time,
+      "end of its snooze, an instant; null if it is not snoozed or the clock is not known")
+    field.nullable(
+      "next_text", &nextText, .text,
+      "the earlier of `next` and `snoozed_until`, as a readout in its zone shows it")
+    field.require("time", "a time of day such as 07:30, on a day") {
+      let when = date ?? days.map { .weekly($0) } ?? .weekly([])
+      let read = AlarmPlan(hour: time.hour, minute: time.minute, days: when, label: label, isOnce: isOnce)
+      if let read { plan = read }
+      return read != nil
+    }
   }
 
   /// The state of an alarm.
@@ -62,40 +74,30 @@ package struct AlarmStatus: Equatable, Sendable {
 
   /// When it rings next; `nil` if never, or if the clock is not known.
   package var nextRing: WallTime? { [next, snoozedUntil].compactMap(\.self).min() }
+}
 
-  var json: JSONValue {
-    let days: JSONValue =
-      if case .weekly(let days) = plan.days { .array(days.list.map { .string($0) }) } else { .null }
-    return .members([
-      "number": .integer(Int64(number)), "time": .string(plan.timeText), "days": days,
-      "date": .text(plan.dateText),
-      "label": .string(plan.label), "zone": .string(zone), "once": .boolean(plan.isOnce),
-      "on": .boolean(isOn),
-      "configured": .boolean(isConfigured), "usable": .boolean(isUsable), "ringing": .boolean(isRinging),
-      "next": .time(next),
-      "snoozed_until": .time(snoozedUntil), "next_text": .text(nextText),
-    ])
-  }
+private struct TimeOfDay {
+  var hour: Int
+  var minute: Int
+}
 
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    let time = try reader.text("time")
-    var days = AlarmPlan.Days.weekly(.daily)
-    if let date = try reader.optionalText("date") {
-      guard let day = AlarmPlan.dayOfYear(date) else { throw reader.failure("date", "a date such as 10-26") }
-      days = day
-    } else {
-      days = .weekly(try reader.texts("days").compactMap { Weekdays(word: $0) }.reduce([]) { $0.union($1) })
-    }
-    guard let (hour, minute) = AlarmPlan.timeOfDay(time),
-      let plan = AlarmPlan(
-        hour: hour, minute: minute, days: days, label: try reader.text("label"),
-        isOnce: try reader.boolean("once"))
-    else { throw reader.failure("time", "a time of day such as 07:30, on a day") }
-    self.init(
-      number: try reader.count("number"), plan: plan, zone: try reader.text("zone"),
-      isOn: try reader.boolean("on"), isConfigured: try reader.boolean("configured"),
-      isUsable: try reader.boolean("usable"),
-      isRinging: try reader.boolean("ringing"), next: try reader.optionalTime("next"),
-      snoozedUntil: try reader.optionalTime("snoozed_until"), nextText: try reader.optionalText("next_text"))
-  }
+extension Kind<TimeOfDay> {
+  fileprivate static let timeOfDay = Kind<String>.text.map(
+    "a time of day such as 07:30, on a day",
+    sample: { TimeOfDay(hour: $0.number(0...23), minute: $0.number(0...59)) },
+    to: { AlarmPlan.timeOfDay($0).map { TimeOfDay(hour: $0.hour, minute: $0.minute) } },
+    from: { AlarmPlan(hour: $0.hour, minute: $0.minute)?.timeText ?? "" })
+}
+
+extension Kind<Weekdays> {
+  /// Words of days; a word that a newer release has is ignored.
+  fileprivate static let weekdays = Kind<[String]>.list(.text).map(
+    "days of the week", sample: { Weekdays(rawValue: UInt8($0.number(1...127))) },
+    to: { $0.compactMap { Weekdays(word: $0) }.reduce([]) { $0.union($1) } }, from: { $0.list })
+}
+
+extension Kind<AlarmPlan.Days> {
+  fileprivate static let date = Kind<String>.text.map(
+    "a date such as 10-26", sample: { .yearly(month: $0.number(1...12), day: $0.number(1...29)) },
+    to: { AlarmPlan.dayOfYear($0) }, from: { AlarmPlan(hour: 0, minute: 0, days: $0)?.dateText ?? "" })
 }

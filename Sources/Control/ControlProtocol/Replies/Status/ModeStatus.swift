@@ -1,13 +1,14 @@
 package import ClockModel
 import Text
+package import Vocabulary
 
 /// Whether it is night for the readouts.
-package struct NightStatus: Equatable, Sendable {
-  /// The source of that decision.
-  package var mode: NightMode
-  package var isNight: Bool
-  /// The schedule in a sentence, or why there is none.
-  package var text: String
+package struct NightStatus: Equatable, Fielded {
+  package var mode = NightMode.auto
+  package var isNight = false
+  package var text = ""
+
+  package init() {}
 
   package init(mode: NightMode, isNight: Bool, text: String) {
     self.mode = mode
@@ -15,24 +16,20 @@ package struct NightStatus: Equatable, Sendable {
     self.text = text
   }
 
-  var json: JSONValue {
-    .members(["mode": .string(mode.rawValue), "is_night": .boolean(isNight), "text": .string(text)])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      mode: try reader.choice("mode"), isNight: try reader.boolean("is_night"), text: try reader.text("text"))
+  package mutating func fields(_ field: inout Fields) {
+    field("mode", &mode, .choice, "what decides: `auto`, the configuration; `on` or `off`, a request")
+    field("is_night", &isNight, .flag, "whether it is night now")
+    field("text", &text, .text, "the schedule in a sentence, or why there is none")
   }
 }
 
 /// The cycle of journeys.
-package struct CycleStatus: Equatable, Sendable {
-  /// The minutes for which each is shown; 0 is off.
-  package var minutes: Int
-  /// When the next journey is shown; `nil` if none is due.
+package struct CycleStatus: Equatable, Fielded {
+  package var minutes = 0
   package var next: WallTime?
-  /// When the cycle resumes after somebody set something; `nil` if it is not paused.
   package var pausedUntil: WallTime?
+
+  package init() {}
 
   package init(minutes: Int, next: WallTime?, pausedUntil: WallTime?) {
     self.minutes = minutes
@@ -40,25 +37,24 @@ package struct CycleStatus: Equatable, Sendable {
     self.pausedUntil = pausedUntil
   }
 
-  var json: JSONValue {
-    .members(["minutes": .integer(Int64(minutes)), "next": .time(next), "paused_until": .time(pausedUntil)])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      minutes: try reader.count("minutes"), next: try reader.optionalTime("next"),
-      pausedUntil: try reader.optionalTime("paused_until"))
+  package mutating func fields(_ field: inout Fields) {
+    field(
+      "minutes", &minutes, .count,
+      "how long each journey is shown: `5`, `10`, `15`, `30` or `60`; `0` for off")
+    field.nullable("next", &next, .time, "when the next journey is shown, an instant; null if none is due")
+    field.nullable(
+      "paused_until", &pausedUntil, .time,
+      "until when the cycle pauses because somebody set something, an instant; null if it does not")
   }
 }
 
 /// The state file with the settings made at run time.
-package struct StateStatus: Equatable, Sendable {
-  /// Its path; `nil` if no state is saved.
+package struct StateStatus: Equatable, Fielded {
   package var file: String?
-  /// When it was last written; `nil` if not since the start.
   package var savedAt: WallTime?
-  /// Why reading or writing it failed, if it did.
   package var problem: String?
+
+  package init() {}
 
   package init(file: String?, savedAt: WallTime?, problem: String?) {
     self.file = file
@@ -66,13 +62,10 @@ package struct StateStatus: Equatable, Sendable {
     self.problem = problem
   }
 
-  var json: JSONValue {
-    .members(["file": .text(file), "saved_at": .time(savedAt), "problem": .text(problem)])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      file: try reader.optionalText("file"), savedAt: try reader.optionalTime("saved_at"),
-      problem: try reader.optionalText("problem"))
+  package mutating func fields(_ field: inout Fields) {
+    field.nullable("file", &file, .text, "its path; null if no state is saved")
+    field.nullable(
+      "saved_at", &savedAt, .time, "when it was last written, an instant; null if not since the start")
+    field.nullable("problem", &problem, .text, "why reading or writing failed; null if it did not")
   }
 }

@@ -1,67 +1,51 @@
 package import ClockModel
 import Text
+package import Vocabulary
 
 /// A fault of a chip or a line.
-package struct FaultStatus: Equatable, Sendable {
-  /// The failed operation, the system's reason, and what to do.
-  package var message: String
-  package var since: WallTime
+package struct FaultStatus: Equatable, Fielded {
+  package var message = ""
+  package var since = WallTime(seconds: 0)
+
+  package init() {}
 
   package init(message: String, since: WallTime) {
     self.message = message
     self.since = since
   }
 
-  var json: JSONValue { .members(["message": .string(message), "since": .time(since)]) }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(message: try reader.text("message"), since: try reader.time("since"))
-  }
-
-  /// The fault of a part, if any.
-  static func optional(_ reader: ObjectReader) throws(ServerMessageError) -> FaultStatus? {
-    reader.has("fault") ? try FaultStatus(try reader.object("fault")) : nil
+  package mutating func fields(_ field: inout Fields) {
+    field("message", &message, .text, "what failed, the system's reason, and what to do")
+    field("since", &since, .time, "when it began, an instant")
   }
 }
 
 /// A chip of the board.
-package struct ChipStatus: Equatable, Sendable {
-  /// The bus's device, such as `/dev/i2c-1`.
-  package var bus: String
-  /// Its address on the bus, such as `0x70`.
-  package var address: String
-  /// The time of its last successful write; `nil` if there was none.
+package struct ChipStatus: Equatable, Fielded {
+  package var bus = ""
+  package var address = ""
   package var lastGoodWrite: WallTime?
   package var fault: FaultStatus?
 
-  package init(bus: String, address: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
-    self.bus = bus
-    self.address = address
-    self.lastGoodWrite = lastGoodWrite
-    self.fault = fault
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "bus": .string(bus), "address": .string(address), "last_good_write": .time(lastGoodWrite),
-      "fault": fault?.json ?? .null,
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      bus: try reader.text("bus"), address: try reader.text("address"),
-      lastGoodWrite: try reader.optionalTime("last_good_write"), fault: try FaultStatus.optional(reader))
+  package mutating func fields(_ field: inout Fields) {
+    field("bus", &bus, .text, "device of the bus, such as `/dev/i2c-1`")
+    field("address", &address, .text, "address on the bus, such as `0x70`")
+    field.nullable(
+      "last_good_write", &lastGoodWrite, .time, "instant of the last successful write; null if there was none"
+    )
+    field.nullable("fault", &fault, .object, "its fault; null if it works")
   }
 }
 
 /// A GPIO line of the board.
-package struct LineStatus: Equatable, Sendable {
-  /// Its name in the board profile.
-  package var name: String
-  /// The time of its last successful write; `nil` if there was none.
+package struct LineStatus: Equatable, Fielded {
+  package var name = ""
   package var lastGoodWrite: WallTime?
   package var fault: FaultStatus?
+
+  package init() {}
 
   package init(name: String, lastGoodWrite: WallTime?, fault: FaultStatus?) {
     self.name = name
@@ -69,26 +53,22 @@ package struct LineStatus: Equatable, Sendable {
     self.fault = fault
   }
 
-  var json: JSONValue {
-    .members([
-      "name": .string(name), "last_good_write": .time(lastGoodWrite), "fault": fault?.json ?? .null,
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      name: try reader.text("name"), lastGoodWrite: try reader.optionalTime("last_good_write"),
-      fault: try FaultStatus.optional(reader))
+  package mutating func fields(_ field: inout Fields) {
+    field("name", &name, .text, "name from the board profile")
+    field.nullable(
+      "last_good_write", &lastGoodWrite, .time, "instant of the last successful write; null if there was none"
+    )
+    field.nullable("fault", &fault, .object, "its fault; null if it works")
   }
 }
 
 /// A fault of a part that is neither a chip nor a line.
-package struct PartFault: Equatable, Sendable {
-  /// The part, as in the log.
-  package var part: String
-  /// The failed operation, the system's reason, and what to do.
-  package var message: String
-  package var since: WallTime
+package struct PartFault: Equatable, Fielded {
+  package var part = ""
+  package var message = ""
+  package var since = WallTime(seconds: 0)
+
+  package init() {}
 
   package init(part: String, message: String, since: WallTime) {
     self.part = part
@@ -96,46 +76,28 @@ package struct PartFault: Equatable, Sendable {
     self.since = since
   }
 
-  var json: JSONValue {
-    .members(["part": .string(part), "message": .string(message), "since": .time(since)])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      part: try reader.text("part"), message: try reader.text("message"), since: try reader.time("since"))
+  package mutating func fields(_ field: inout Fields) {
+    field("part", &part, .text, "the part, as in the log")
+    field("message", &message, .text, "what failed, the system's reason, and what to do")
+    field("since", &since, .time, "when it began, an instant")
   }
 }
 
 /// A chip whose keys are polled because its interrupt is not wired, and the cost of that.
-package struct PolledKeysStatus: Equatable, Sendable {
-  /// The bus's device, such as `/dev/i2c-1`.
-  package var bus: String
-  /// Its address on the bus, such as `0x20`.
-  package var address: String
-  /// How often it is read a second while no key is touched; each reading wakes the machine.
-  package var readingsPerSecond: Int
-  /// The bus capacity that this takes, in bits a second.
-  package var bitsPerSecond: Int
+package struct PolledKeysStatus: Equatable, Fielded {
+  package var bus = ""
+  package var address = ""
+  package var readingsPerSecond = 0
+  package var bitsPerSecond = 0
 
-  package init(bus: String, address: String, readingsPerSecond: Int, bitsPerSecond: Int) {
-    self.bus = bus
-    self.address = address
-    self.readingsPerSecond = readingsPerSecond
-    self.bitsPerSecond = bitsPerSecond
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "bus": .string(bus), "address": .string(address),
-      "readings_per_second": .integer(Int64(readingsPerSecond)),
-      "bits_per_second": .integer(Int64(bitsPerSecond)),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      bus: try reader.text("bus"), address: try reader.text("address"),
-      readingsPerSecond: Int(clamping: try reader.integer("readings_per_second")),
-      bitsPerSecond: Int(clamping: try reader.integer("bits_per_second")))
+  package mutating func fields(_ field: inout Fields) {
+    field("bus", &bus, .text, "device of the bus, such as `/dev/i2c-1`")
+    field("address", &address, .text, "address on the bus, such as `0x70`")
+    field(
+      "readings_per_second", &readingsPerSecond, .number,
+      "how often it is read while no key is touched; each reading wakes the machine")
+    field("bits_per_second", &bitsPerSecond, .number, "bus capacity used for that")
   }
 }

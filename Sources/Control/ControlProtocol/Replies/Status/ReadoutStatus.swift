@@ -1,6 +1,7 @@
 package import ClockModel
 package import Panel
 import Text
+import Vocabulary
 
 /// A readout in the status: what it shows, the source of that, and its intended brightness.
 package struct ReadoutStatus: Equatable, Sendable {
@@ -29,22 +30,56 @@ package struct ReadoutStatus: Equatable, Sendable {
     self.source = source
   }
 
-  func json(hourCycle: HourCycle) -> JSONValue {
-    shown.json(
-      hourCycle: hourCycle,
-      with: [
-        JSONMember("brightness_wanted", .brightness(brightnessWanted)),
-        JSONMember("kind", .string(kind.rawValue)), JSONMember("zone", .text(zone)),
-        JSONMember("free_text", .text(freeText)), JSONMember("source", .string(source)),
-      ])
+  /// Lists the fields after the members of a record's readout.
+  fileprivate mutating func fields(_ field: inout Fields) {
+    field(
+      "brightness_wanted", &brightnessWanted, .brightness,
+      "the brightness it should have, in sixteenths, `0` to `16`; the actual one differs during a fade or a fault"
+    )
+    field(
+      "kind", &kind, .choice,
+      "source of its time: `zone`, the live time of a zone; `fixed`, a time that stands still; `running`, a time that was set or travelled to and runs on"
+    )
+    field.nullable("zone", &zone, .text, "IANA name of the zone; null for another `kind`")
+    field.nullable("free_text", &freeText, .text, "the text shown instead of its time; null if none")
+    field("source", &source, .text, "source of its time, in a sentence")
   }
 
-  init(_ reader: ObjectReader, position: ReadoutPosition) throws(ServerMessageError) {
-    self.init(
-      shown: try ShownReadout(reader, position: position),
-      brightnessWanted: try reader.brightness("brightness_wanted"), kind: try reader.choice("kind"),
-      zone: try reader.optionalText("zone"), freeText: try reader.optionalText("free_text"),
-      source: try reader.text("source"))
+  private init(_ shown: ShownReadout) {
+    self.init(shown: shown, brightnessWanted: .dark, kind: .zone, zone: nil, source: "")
+  }
+
+  fileprivate init(_ field: Fields, position: ReadoutPosition) throws(Misfit) {
+    self.init(try ShownReadout(field, position: position))
+    var field = field
+    fields(&field)
+    try field.check()
+  }
+
+  /// The description of the fields after the members of a record's readout.
+  fileprivate static var notes: [FieldNote] {
+    var (blank, field) = (Self(ShownReadout(position: .present, label: "", frame: .dark)), Fields.describing)
+    blank.fields(&field)
+    return field.notes
+  }
+}
+
+extension Kind<[ReadoutStatus]> {
+  /// The readouts in use from top to bottom, written in an hour cycle.
+  static func readouts(_ cycle: HourCycle) -> Kind {
+    Kind(
+      type: "array of objects", notes: { ReadoutStatus.notes },
+      read: { (value) throws(Misfit) in try ReadoutPosition.readouts(value, ReadoutStatus.init) },
+      write: {
+        .array(
+          $0.map { status in
+            var (status, field) = (status, Fields.writing)
+            status.fields(&field)
+            return status.shown.json(hourCycle: cycle, with: field.members)
+          })
+      },
+      // Tests make masks of their own.
+      sample: { _ in [] })
   }
 }
 

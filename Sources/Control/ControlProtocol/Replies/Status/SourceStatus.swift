@@ -1,8 +1,9 @@
 package import ClockModel
 import Text
+package import Vocabulary
 
 /// The state of the machine's clock.
-package struct ClockStatus: Equatable, Sendable {
+package struct ClockStatus: Equatable, Fielded {
   /// The state of the wall clock.
   package enum Source: String, CaseIterable, Sendable {
     /// It was set by a time server.
@@ -15,42 +16,45 @@ package struct ClockStatus: Equatable, Sendable {
     case simulated
   }
 
-  package var source: Source
-  /// The source in a sentence.
-  package var text: String
+  package var source = Source.simulated
+  package var text = ""
+
+  package init() {}
 
   package init(source: Source, text: String) {
     self.source = source
     self.text = text
   }
 
-  var json: JSONValue { .members(["source": .string(source.rawValue), "text": .string(text)]) }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(source: try reader.choice("source"), text: try reader.text("text"))
+  package mutating func fields(_ field: inout Fields) {
+    field(
+      "source", &source, .choice,
+      "`synchronised` with a time server; `waiting`: not synchronised, live readouts show dashes; `not-synchronised`: shown anyway; `simulated`"
+    )
+    field("text", &text, .text, "the same in a sentence")
   }
 }
 
 /// The tz database.
-package struct ZonesStatus: Equatable, Sendable {
-  package var folder: String
-  /// Its version, such as `2025b`; `nil` if the folder does not say.
+package struct ZonesStatus: Equatable, Fielded {
+  package var folder = ""
   package var version: String?
+
+  package init() {}
 
   package init(folder: String, version: String?) {
     self.folder = folder
     self.version = version
   }
 
-  var json: JSONValue { .members(["folder": .string(folder), "version": .text(version)]) }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(folder: try reader.text("folder"), version: try reader.optionalText("version"))
+  package mutating func fields(_ field: inout Fields) {
+    field("folder", &folder, .text, "the folder of the data")
+    field.nullable("version", &version, .text, "such as `2025b`; null if the folder does not say")
   }
 }
 
 /// The user's configuration file, and the result of reading it.
-package struct ConfigurationStatus: Equatable, Sendable {
+package struct ConfigurationStatus: Equatable, Fielded {
   /// The result of the last reading.
   package enum Result: String, CaseIterable, Sendable {
     /// The file is in effect.
@@ -61,38 +65,26 @@ package struct ConfigurationStatus: Equatable, Sendable {
     case kept
   }
 
-  /// Its path; `nil` for the built-in configuration.
   package var file: String?
-  /// When the configuration in effect was applied; `nil` if there never was one.
   package var takenAt: WallTime?
-  package var result: Result
-  /// Its mistakes, as in the log; empty if it was applied.
-  package var problems: [String]
-  /// Mistakes in sequences and journeys, as in the log; these are skipped until fixed.
-  package var leftOut: [String]
+  package var result = Result.taken
+  package var problems: [String] = []
+  package var leftOut: [String] = []
 
-  package init(
-    file: String?, takenAt: WallTime?, result: Result, problems: [String] = [], leftOut: [String] = []
-  ) {
-    self.file = file
-    self.takenAt = takenAt
-    self.result = result
-    self.problems = problems
-    self.leftOut = leftOut
-  }
+  package init() {}
 
-  var json: JSONValue {
-    .members([
-      "file": .text(file), "taken_at": .time(takenAt), "result": .string(result.rawValue),
-      "problems": .texts(problems), "left_out": .texts(leftOut),
-    ])
-  }
-
-  init(_ reader: ObjectReader) throws(ServerMessageError) {
-    self.init(
-      file: try reader.optionalText("file"), takenAt: try reader.optionalTime("taken_at"),
-      result: try reader.choice("result"), problems: try reader.texts("problems"),
-      // The first daemons did not send it.
-      leftOut: reader.has("left_out") ? try reader.texts("left_out") : [])
+  package mutating func fields(_ field: inout Fields) {
+    field.nullable("file", &file, .text, "its path; null for the built-in configuration")
+    field.nullable(
+      "taken_at", &takenAt, .time,
+      "when the configuration in effect was applied, an instant; null if there never was one")
+    field(
+      "result", &result, .choice,
+      "result of the last reading: `taken`, applied; `refused`, the previous one stays in effect; `kept`, refused since the start, and the copy from an earlier run is in effect"
+    )
+    field("problems", &problems, .list(.text), "the mistakes, as in the log; empty if it was applied")
+    field(
+      "left_out", &leftOut, .list(.text),
+      "mistakes in sequences and journeys, with their files; these are skipped until fixed", since: [])
   }
 }
