@@ -25,7 +25,7 @@ def run(bench):
         for request, body in (("set", {"readout": "destination", "value": "NOV 12 1955 10:04 PM"}), ("depart", {})):
             text = json.dumps(body)
             head = ("Host: timecircuits.local", "Origin: http://timecircuits.local", "Content-Type: application/json", f"Content-Length: {len(text)}")
-            message = "\\r\\n".join((f"POST /api/{request} HTTP/1.0", *head, "", text))
+            message = "\\r\\n".join((f"POST /timecircuits/api/{request} HTTP/1.0", *head, "", text))
             machine.check(f"exec 3<>/dev/tcp/127.0.0.1/80; printf '{message}' >&3; cat <&3 | tee /dev/stderr | grep -q '\"ok\":true'")
         bench.await_texts(machine, BOARD, DEPARTED)
         bench.step("departed by the page, and arrived")
