@@ -40,7 +40,7 @@ extension ControlLoop {
         return client.answers.add(Reply.refused(code: .rateLimited, message: message).encode(id: envelope.id))
       }
       // Nobody waits for the answer if the client is gone.
-      guard client.isThere || !envelope.request.isQuestion else { return }
+      guard client.isThere || !envelope.request.traits.contains(.question) else { return }
       allRequests.spend(1, at: now)
       carryOut(envelope, of: client)
     }

@@ -10,6 +10,7 @@ package struct Fields {
   package private(set) var notes: [FieldNote] = []
   private(set) var sampler = Sampler(seed: 0)
   private var misfit: Misfit?
+  private var allowsNull = true
 
   init(_ mode: Mode) { self.mode = mode }
 
@@ -24,11 +25,18 @@ package struct Fields {
   /// Describes fields.
   package static var describing: Fields { Fields(.note) }
 
-  /// Reads the fields of an object, which may have more.
+  /// Reads the fields of an object, which may have more; null means missing.
   package init(_ value: JSONValue) throws(Misfit) {
     guard case .object(let members) = value else { throw Misfit("an object", found: value) }
     self.init(.read)
     self.members = members
+  }
+
+  /// Reads the fields of a person's object, in which null is a mistake.
+  package init(strictly members: [JSONMember]) {
+    self.init(.read)
+    self.members = members
+    allowsNull = false
   }
 
   /// - Throws: the first misfit, if any field did not fit.
@@ -38,13 +46,13 @@ package struct Fields {
 
   // MARK: Objects that are read by hand
 
-  /// The member's value; `nil` if it is missing or null.
+  /// The member's value; `nil` if it is missing, or null if that counts as missing.
   package func value(_ name: String) -> JSONValue? {
     let value = members.value(of: name)
-    return value == .null ? nil : value
+    return value == .null && allowsNull ? nil : value
   }
 
-  /// Whether there is a member of this name that is not null.
+  /// Whether there is a member of this name; null does not count if it means missing.
   package func has(_ name: String) -> Bool { value(name) != nil }
 
   /// Reads a member.
@@ -88,8 +96,41 @@ package struct Fields {
     case .read where blank != nil && !has(name): value = blank ?? value
     case .read: read(name, kind, into: &value)
     case .write: members.append(JSONMember(name, kind.write(value)))
-    case .note: notes.append(FieldNote(name: name, type: kind.type, about: about, notes: kind.notes()))
+    case .note:
+      notes.append(kind.note(name, about))
     case .sample: value = kind.sample(&sampler)
+    }
+  }
+
+  /// A field that is left out if it has the usual value.
+  package mutating func callAsFunction<Value: Equatable>(
+    _ name: String, _ value: inout Value, _ kind: Kind<Value>, unless usual: Value, _ about: String
+  ) {
+    var given = value == usual ? nil : value
+    maybe(name, &given, kind, about)
+    value = given ?? usual
+  }
+
+  /// A field that is always there, for values that have no blank one.
+  package mutating func required<Value>(
+    _ name: String, _ value: inout Value?, _ kind: Kind<Value>, _ about: String
+  ) {
+    switch mode {
+    case .note: notes.append(kind.note(name, about))
+    case .sample: value = kind.sample(&sampler)
+    case .read where !has(name): misfit = misfit ?? Misfit(kind.type, found: .null).at(name)
+    case .read, .write: maybe(name, &value, kind, about)
+    }
+  }
+
+  /// A field that is left out without a value.
+  package mutating func maybe<Value>(
+    _ name: String, _ value: inout Value?, _ kind: Kind<Value>, _ about: String
+  ) {
+    switch mode {
+    case .write: if let value { members.append(JSONMember(name, kind.write(value))) }
+    case .note: notes.append(kind.note(name, about, isOptional: true))
+    case .read, .sample: nullable(name, &value, kind, about)
     }
   }
 
@@ -104,7 +145,7 @@ package struct Fields {
       do throws(Misfit) { value = try read(name, kind) } catch { misfit = error }
     case .write: members.append(JSONMember(name, value.map(kind.write) ?? .null))
     case .note:
-      notes.append(FieldNote(name: name, type: "\(kind.type) or null", about: about, notes: kind.notes()))
+      notes.append(kind.note(name, about, isNullable: true))
     case .sample: value = sampler.flag() ? kind.sample(&sampler) : nil
     }
   }
@@ -129,22 +170,4 @@ package struct Fields {
 extension [JSONMember] {
   /// The value of the first member of a name, compared by bytes as in the parser.
   package func value(of key: String) -> JSONValue? { first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
-}
-
-/// The description of a field for documents.
-package struct FieldNote: Equatable, Sendable {
-  package var name: String
-  /// Its JSON type: `text`, `array of objects`, `object or null`.
-  package var type: String
-  /// What it means.
-  package var about: String
-  /// The fields of its object, or of the objects in its array.
-  package var notes: [FieldNote]
-
-  package init(name: String, type: String, about: String, notes: [FieldNote] = []) {
-    self.name = name
-    self.type = type
-    self.about = about
-    self.notes = notes
-  }
 }

@@ -4,47 +4,67 @@ package import Text
 package struct Kind<Value: Sendable>: Sendable {
   /// Its JSON type, for documents: `text`, `array of whole numbers`.
   package let type: String
+  /// Its limits, for documents: ``at most `64` bytes``; empty if there are none.
+  package let limits: String
+  /// The conversion of typed text, as in a form's field.
+  package let input: FieldInput
   /// The fields of its object, or of the objects in its array.
-  let notes: @Sendable () -> [FieldNote]
-  let read: @Sendable (JSONValue) throws(Misfit) -> Value
-  let write: @Sendable (Value) -> JSONValue
-  let sample: @Sendable (inout Sampler) -> Value
+  package let notes: @Sendable () -> [FieldNote]
+  package let read: @Sendable (JSONValue) throws(Misfit) -> Value
+  package let write: @Sendable (Value) -> JSONValue
+  package let sample: @Sendable (inout Sampler) -> Value
 
   /// - Parameters:
   ///   - type: its JSON type, for documents.
+  ///   - limits: its limits, for documents.
+  ///   - input: the conversion of typed text.
   ///   - notes: the fields of its object, for documents.
   ///   - read: converts JSON to a value.
   ///   - write: converts a value to JSON.
   ///   - sample: makes up a value, for tests.
   package init(
-    type: String, notes: @escaping @Sendable () -> [FieldNote] = { [] },
+    type: String, limits: String = "", input: FieldInput = .text,
+    notes: @escaping @Sendable () -> [FieldNote] = { [] },
     read: @escaping @Sendable (JSONValue) throws(Misfit) -> Value,
     write: @escaping @Sendable (Value) -> JSONValue,
     sample: @escaping @Sendable (inout Sampler) -> Value
   ) {
     self.type = type
+    self.limits = limits
+    self.input = input
     self.notes = notes
     self.read = read
     self.write = write
     self.sample = sample
   }
 
+  /// The description of a field of this kind.
+  func note(
+    _ name: String, _ about: String, isOptional: Bool = false, isNullable: Bool = false
+  ) -> FieldNote {
+    FieldNote(
+      name: name, type: type + (limits.isEmpty ? "" : ", \(limits)") + (isNullable ? " or null" : ""),
+      about: about, isOptional: isOptional, input: input, notes: notes())
+  }
+
   /// A kind whose values stand for those of this one.
   ///
   /// - Parameters:
   ///   - expected: the accepted values, for the message if `make` returns `nil`.
+  ///   - limits: its limits, for documents.
   ///   - sample: makes up a value, for tests.
   ///   - make: converts a value of this kind; `nil` if it is not accepted.
   ///   - value: converts a value back.
   /// - Returns: the kind.
   package func map<Other>(
-    _ expected: String, sample: @escaping @Sendable (inout Sampler) -> Other,
+    _ expected: String, limits: String = "", sample: @escaping @Sendable (inout Sampler) -> Other,
     to make: @escaping @Sendable (Value) -> Other?, from value: @escaping @Sendable (Other) -> Value
   ) -> Kind<Other> {
     Kind<Other>(
-      type: type, notes: notes,
+      type: type, limits: limits, input: input, notes: notes,
       read: { (json) throws(Misfit) in
-        guard let other = make(try read(json)) else { throw Misfit(expected, found: json) }
+        let value = try read(json)
+        guard let other = make(value) else { throw Misfit(value: expected, found: write(value)) }
         return other
       },
       write: { write(value($0)) }, sample: sample)
@@ -65,7 +85,7 @@ extension Kind<String> {
 extension Kind<Bool> {
   /// True or false.
   package static let flag = Kind(
-    type: "true or false",
+    type: "true or false", input: .flag,
     read: { (value) throws(Misfit) in
       guard case .boolean(let flag) = value else { throw Misfit("true or false", found: value) }
       return flag
@@ -76,7 +96,7 @@ extension Kind<Bool> {
 extension Kind<Int64> {
   /// A whole number of 64 bits.
   package static let integer = Kind(
-    type: "whole number",
+    type: "whole number", input: .number,
     read: { (value) throws(Misfit) in
       guard case .integer(let number) = value else { throw Misfit("a whole number", found: value) }
       return number
@@ -118,7 +138,8 @@ extension Kind {
   /// An array of values of a kind.
   package static func list<Element>(_ kind: Kind<Element>) -> Kind where Value == [Element] {
     Kind(
-      type: "array of \(kind.type)s", notes: kind.notes,
+      type: "array of \(kind.type)s", limits: kind.limits.isEmpty ? "" : "\(kind.limits) each", input: .list,
+      notes: kind.notes,
       read: { (value) throws(Misfit) in
         guard case .array(let values) = value else { throw Misfit("an array", found: value) }
         var list: [Element] = []

@@ -22,10 +22,12 @@ package struct Sampler: Sendable {
     "\u{10FFFF}", "\u{FFFD}", "\0", "\n", "\r", "\t", "\u{1B}", "\u{7F}",
   ]
 
-  /// A text of at most ten scalars.
-  package mutating func text() -> String {
+  /// A text of some bytes of UTF-8 at most.
+  package mutating func text(atMost bytes: Int = 40, hasControls: Bool = true) -> String {
+    let scalars =
+      hasControls ? Self.scalars : Self.scalars.filter { $0.properties.generalCategory != .control }
     var text = String.UnicodeScalarView()
-    for _ in 0..<number(0...10) { text.append(one(of: Self.scalars)) }
+    for _ in 0..<number(0...bytes / 4) { text.append(one(of: scalars)) }
     return String(text)
   }
 }

@@ -30,8 +30,8 @@ import Text
   }
 
   @Test func everyRequestHasAnExample() {
-    let kinds = Set(requests.map(\.request.kind))
-    for kind in RequestKind.allCases { #expect(kinds.contains(kind), "\(kind.rawValue)") }
+    let names = Set(requests.map(\.request.name))
+    for form in Requests.all { #expect(names.contains(form.name), "\(form.name)") }
   }
 
   /// The document must quote the decoder's own refusals.
@@ -91,19 +91,6 @@ import Text
       for detail in examples.flatMap(\.details) {
         #expect(row.last?.contains(detail.key) == true, "the row of \(name) does not list \(detail.key)")
       }
-    }
-  }
-
-  @Test func tableListsExactlyTheKeysOfRequests() throws {
-    let keys = RequestKind.allCases.flatMap { $0.required + $0.optional } + ["version", "id", "request"]
-    let table = try #require(document.tables["key"])
-    #expect(Set(table.names) == Set(keys))
-    // Each request's row lists its keys.
-    let requests = try #require(document.tables["request"])
-    #expect(requests.names == RequestKind.allCases.map(\.rawValue))
-    for (kind, row) in zip(RequestKind.allCases, requests.rows) {
-      let documented = row.dropFirst().first ?? []
-      #expect(documented == kind.required + kind.optional, "\(kind.rawValue)")
     }
   }
 

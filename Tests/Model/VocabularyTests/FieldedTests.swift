@@ -144,7 +144,7 @@ private struct Board: Equatable, Fielded {
     #expect(chips.about == "its chips")
     #expect(
       chips.notes == [
-        FieldNote(name: "address", type: "whole number", about: "address on the bus"),
+        FieldNote(name: "address", type: "whole number", about: "address on the bus", input: .number),
         FieldNote(name: "fault", type: "text or null", about: "its fault; null if it works"),
       ])
   }

@@ -5,6 +5,7 @@ import ControlProtocol
 import Panel
 import SCGI
 import Testing
+import Text
 
 @testable import WebCore
 
@@ -74,6 +75,27 @@ import Testing
     bench.now += 1_000_000_000
     let third = bench.send("GET", "/api/status")
     #expect(third.request == .status)
+  }
+
+  /// The scripts convert the fields of forms by this list.
+  @Test func membersThatAreNotTextAreListed() throws {
+    let forms = try JSONValue.parse(SiteBench().get("/api/forms").body)
+    func input(_ request: String, _ key: String) -> JSONValue? {
+      guard case .object(let all) = forms,
+        case .object(let keys)? = all.first(where: { $0.key == request })?.value
+      else { return nil }
+      return keys.first { $0.key == key }?.value
+    }
+    let expected = [
+      ("brightness", "value", "number"), ("brightness", "readout", nil), ("cycle", "minutes", "number"),
+      ("journey", "depart", "flag"), ("readouts", "cities", "list"), ("alarm", "days", "list"),
+      ("alarm", "number", "number"), ("timer", "preset", "number"), ("timer", "verb", nil),
+      // The page does not send it.
+      ("follow", "length_ms", nil),
+    ]
+    for (request, key, kind) in expected {
+      #expect(input(request, key) == kind.map { .string($0) }, "\(request) \(key)")
+    }
   }
 
   @Test func absentDaemonLeavesThePageDark() throws {

@@ -59,14 +59,7 @@ package struct ServerMessageError: Error, Hashable, Sendable, CustomStringConver
 
   init(_ misfit: Misfit) {
     let place = misfit.place.isEmpty ? "the line" : misfit.place
-    let found =
-      switch misfit.found {
-      case .null: "nothing"
-      case .string(let text): Printable.quoted(text)
-      case .integer(let number): String(number)
-      case let other: other.kind
-      }
-    description = "\(place): expected \(misfit.expected), found \(found)"
+    description = "\(place): expected \(misfit.expected), found \((misfit.found ?? .null).quoted)"
   }
 }
 

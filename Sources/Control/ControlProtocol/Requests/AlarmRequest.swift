@@ -19,24 +19,6 @@ package enum AlarmRequest: Equatable, Sendable {
   /// The allowed snooze in milliseconds: a minute to an hour.
   package static let snoozeMilliseconds = 60_000...3_600_000
 
-  /// The verbs on the wire.
-  enum Verb: String, CaseIterable {
-    case set, on, off, toggle, remove, stop, snooze, hour
-  }
-
-  var verb: Verb {
-    switch self {
-    case .set: .set
-    case .turn(_, .on): .on
-    case .turn(_, .off): .off
-    case .turn(_, .toggle): .toggle
-    case .remove: .remove
-    case .stop: .stop
-    case .snooze: .snooze
-    case .hour: .hour
-    }
-  }
-
   /// The order for the time circuits; `nil` if a zone must be looked up first.
   package var order: AlarmOrder? {
     switch self {
@@ -47,31 +29,6 @@ package enum AlarmRequest: Equatable, Sendable {
     case .stop: .stop
     case .snooze(let milliseconds): .snooze(milliseconds.map { Int64($0) * 1_000_000 })
     case .hour(let power): .hour(power)
-    }
-  }
-
-  /// The request's members after its name.
-  var members: [JSONMember] {
-    let verb = [JSONMember("verb", .string(verb.rawValue))]
-    switch self {
-    case .set(let plan, let zone):
-      var members = verb + [JSONMember("time", .string(plan.timeText))]
-      switch plan.days {
-      case .weekly(.daily): break
-      case .weekly(let days): members.append(JSONMember("days", .array(days.list.map { .string($0) })))
-      case .yearly: members.append(JSONMember("date", plan.dateText.map { .string($0) } ?? .null))
-      }
-      if !plan.label.isEmpty { members.append(JSONMember("label", .string(plan.label))) }
-      if let zone { members.append(JSONMember("zone", .string(zone))) }
-      if plan.isOnce { members.append(JSONMember("once", .boolean(true))) }
-      return members
-    case .turn(let number, _):
-      return verb + (number.map { [JSONMember("number", .integer(Int64($0)))] } ?? [])
-    case .remove(let number): return verb + [JSONMember("number", .integer(Int64(number)))]
-    case .stop: return verb
-    case .snooze(let milliseconds):
-      return verb + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
-    case .hour(let power): return verb + [JSONMember("mode", .string(power.rawValue))]
     }
   }
 }

@@ -1,7 +1,7 @@
 package import ClockModel
 package import Keys
 package import Panel
-import Text
+package import Vocabulary
 
 /// A request to the daemon.
 ///
@@ -91,111 +91,9 @@ package enum Request: Equatable, Sendable {
   /// How many cities can be shown.
   package static let cities = 0...ReadoutPosition.allCases.count
 
-  /// Whether the request only asks for data and changes nothing.
-  package var isQuestion: Bool {
-    switch self {
-    case .status, .watch, .events, .journeys, .sequences, .cities, .backup: true
-    default: false
-    }
-  }
-
   /// The request's name on the wire.
-  package var name: String { kind.rawValue }
+  package var name: String { Requests.form(of: self)?.form.name ?? "" }
 
-  var kind: RequestKind {
-    switch self {
-    case .status: .status
-    case .watch: .watch
-    case .events: .events
-    case .set: .set
-    case .readouts: .readouts
-    case .depart: .depart
-    case .return: .return
-    case .follow: .follow
-    case .journey: .journey
-    case .journeys: .journeys
-    case .play: .play
-    case .sequences: .sequences
-    case .cycle: .cycle
-    case .brightness: .brightness
-    case .night, .toggleNight: .night
-    case .power: .power
-    case .volume: .volume
-    case .key: .key
-    case .keysOff, .keysOn: .keys
-    case .cities: .cities
-    case .test: .test
-    case .step: .step
-    case .reload: .reload
-    case .text, .clearText: .text
-    case .alarm: .alarm
-    case .timer: .timer
-    case .force(let request): request.kind
-    case .showCode, .hideCode: .pairing
-    case .backup: .backup
-    case .restore: .restore
-    case .reset: .reset
-    }
-  }
-
-  /// The request's members after its name.
-  var members: [JSONMember] {
-    switch self {
-    case .set(let readout, let value):
-      [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(value))]
-    case .readouts(let choices):
-      [JSONMember("cities", .array(choices.map { .string($0.city) }))]
-        + (choices.contains { $0.label != nil }
-          ? [JSONMember("labels", .array(choices.map { $0.label.map { .string($0) } ?? .null }))] : [])
-    case .journey(let name, let departs):
-      [JSONMember("name", .string(name))] + (departs ? [JSONMember("depart", .boolean(true))] : [])
-    case .follow(let leader): leader.members
-    case .play(let name):
-      [JSONMember("name", .string(name))]
-    case .cycle(let interval):
-      [JSONMember("minutes", .integer(Int64(interval.rawValue)))]
-    case .brightness(let readout, let brightness):
-      (readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
-        + [JSONMember("value", .integer(Int64(brightness.sixteenths)))]
-    case .night(let mode):
-      [JSONMember("mode", .string(mode.rawValue))]
-    case .toggleNight:
-      [JSONMember("mode", .string(PowerOrder.toggle.rawValue))]
-    case .power(let order):
-      [JSONMember("mode", .string(order.rawValue))]
-    case .volume(let order): order.members
-    case .key(let press):
-      [JSONMember("key", .string(press.key.description))]
-        + (press.gesture == .press ? [] : [JSONMember("gesture", .string(press.gesture.rawValue))])
-    case .cities(let search, let all):
-      (search.map { [JSONMember("search", .string($0))] } ?? [])
-        + (all ? [JSONMember("all", .boolean(true))] : [])
-    case .test(let kind, let scope):
-      [JSONMember("kind", .string(kind.rawValue))]
-        + (scope.readout.map { [JSONMember("readout", .string($0.name))] } ?? [])
-        + (scope.chip.map { [JSONMember("chip", .string($0.text))] } ?? [])
-        + (scope.isComplete ? [JSONMember("all", .boolean(true))] : [])
-    case .step(let move):
-      [JSONMember("to", .string(move.rawValue))]
-    case .text(let readout, let text, let milliseconds):
-      [JSONMember("readout", .string(readout.name)), JSONMember("value", .string(text))]
-        + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
-    case .alarm(let request): request.members
-    case .timer(let order): order.members
-    case .force(let request): request.members + [JSONMember("now", .boolean(true))]
-    case .clearText(let readout):
-      readout.map { [JSONMember("readout", .string($0.name))] } ?? []
-    case .showCode(let digits, let milliseconds):
-      [JSONMember("code", .string(digits.revealed))]
-        + (milliseconds.map { [JSONMember("for_ms", .integer(Int64($0)))] } ?? [])
-    case .keysOff(let milliseconds):
-      [JSONMember("for_ms", .integer(Int64(milliseconds)))]
-    case .restore(let backup):
-      [JSONMember("backup", .string(backup))]
-    case .status, .watch, .events, .depart, .return, .journeys, .sequences, .reload, .backup, .hideCode,
-      .keysOn,
-      .reset:
-      []
-    }
-  }
+  /// Where the request is used.
+  package var traits: FormTraits { Requests.form(of: self)?.form.traits ?? [] }
 }

@@ -13,7 +13,8 @@ package struct RequestEnvelope: Equatable, Sendable {
 
   /// Encodes the request as a line with its line feed.
   package func encode() -> [UInt8] {
-    Wire.line(id: id, [JSONMember("request", .string(request.name))] + request.members)
+    let (form, members) = Requests.form(of: request).map { ($0.form.name, $0.members) } ?? ("", [])
+    return Wire.line(id: id, [JSONMember("request", .string(form))] + members)
   }
 
   /// Reads a client's line; its line feed, and spaces around the object, are optional.
@@ -33,11 +34,6 @@ package struct RequestEnvelope: Equatable, Sendable {
 
   /// Reads a request from the object of a client's line.
   package static func decode(_ value: JSONValue) -> Result<RequestEnvelope, Refusal> {
-    do throws(Refusal) {
-      let reader = try RequestReader(value)
-      return .success(RequestEnvelope(id: reader.id, request: try reader.request()))
-    } catch {
-      return .failure(error)
-    }
+    do throws(Refusal) { return .success(try read(value)) } catch { return .failure(error) }
   }
 }

@@ -16,6 +16,17 @@ package struct PairingDigits: Equatable, Sendable, CustomStringConvertible, Cust
     self.characters = characters
   }
 
+  /// The last six digits of a number, with zeros in front.
+  package init(_ number: Int) {
+    var rest = number.magnitude
+    var characters: [UInt8] = []
+    for _ in 0..<Self.count {
+      characters.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    self.characters = characters.reversed()
+  }
+
   /// The digits themselves, to send or show them.
   package var revealed: String { String(decoding: characters, as: UTF8.self) }
 

@@ -30,23 +30,13 @@ enum KeyRequestReader {
       }
       return nil
     case .success(let envelope):
-      guard isOfUse(envelope.request) else {
+      guard envelope.request.traits.contains(.key) else {
         setting.refuse(
           expected: "a request that does something", found: envelope.request.name,
           hint: "a key cannot show its answer")
         return nil
       }
       return envelope.request
-    }
-  }
-
-  /// Whether a request is useful on a key.
-  private static func isOfUse(_ request: Request) -> Bool {
-    switch request {
-    case .set, .readouts, .test, .reload, .key, .alarm, .timer: true
-    // Its instant differs each time.
-    case .follow: false
-    default: request.command != nil
     }
   }
 

@@ -34,5 +34,23 @@ window.asking = (() => {
     }
   }
 
-  return { say, ask };
+  // The fields of requests that are not text.
+  let inputs = null;
+  // Converts the texts of a form's fields; leaves out empty ones.
+  async function typed(name, fields) {
+    try {
+      inputs = inputs || await (await fetch("api/forms")).json();
+    } catch {
+      // Without an answer, the request has none either, and says so.
+    }
+    const convert = {
+      number: Number, flag: (text) => ["true", "on", "1"].includes(text),
+      list: (text) => text.split(",").map((item) => item.trim()).filter(Boolean),
+    };
+    const own = (inputs && inputs[name]) || {};
+    const given = Object.entries(fields).filter(([, text]) => text !== "");
+    return Object.fromEntries(given.map(([key, text]) => [key, own[key] ? convert[own[key]](text) : text]));
+  }
+
+  return { say, ask, typed };
 })();

@@ -2,26 +2,21 @@
 // Sends the forms without leaving the page.
 (() => {
   const section = document.getElementById("control");
-  const numbers = { brightness: ["value"], cycle: ["minutes"], alarm: ["number"], volume: ["value", "change"] };
 
-  const { say, ask } = window.asking;
+  const { say, ask, typed } = window.asking;
 
   // Also handles forms in lists that are replaced.
-  section.addEventListener("submit", (event) => {
+  section.addEventListener("submit", async (event) => {
     const form = event.target;
     const action = form.getAttribute("action") || "";
     if (!action.startsWith("api/")) return;
     event.preventDefault();
     const name = action.slice(4);
-    const members = {};
-    for (const [key, value] of new FormData(form, event.submitter)) {
-      if (value === "") continue;
-      members[key] = (numbers[name] || []).includes(key) ? Number(value) : ["depart", "once"].includes(key) ? true : value;
-    }
-    if (name === "readouts") members.cities = (members.cities || "").split(",").map((city) => city.trim()).filter(Boolean);
-    if (name === "alarm" && members.date) delete members.days;
-    if (name === "alarm" && members.days) members.days = members.days.split(",");
+    const fields = Object.fromEntries(new FormData(form, event.submitter));
     if (name === "reset" && !confirm("Reset all settings? Alarms are kept.")) return;
+    const members = await typed(name, fields);
+    if (name === "readouts") members.cities = members.cities || [];
+    if (name === "alarm" && members.date) delete members.days;
     ask(name, members, form).then((done) => {
       if (name === "readouts" && cities) cities.load();
       if (name === "alarm" && done) {

@@ -236,9 +236,9 @@
     event.stopPropagation();
     // After a click the space bar is the timer's, after the Tab key the button's.
     if (event.submitter && !event.submitter.matches(":focus-visible")) event.submitter.blur();
-    const members = Object.fromEntries(new FormData(event.target, event.submitter));
-    if (members.preset && isStored) { isStored = false; return; }
-    for (const key of ["preset", "seconds"]) if (members[key] !== undefined) members[key] = Number(members[key]);
+    const fields = Object.fromEntries(new FormData(event.target, event.submitter));
+    if (fields.preset && isStored) { isStored = false; return; }
+    const members = await window.asking.typed("timer", fields);
     if (members.verb === "toggle") return go();
     if (members.verb === "add" && !timer) return add(members.seconds);
     if (await ask(members) && event.target.elements.time) event.target.reset();

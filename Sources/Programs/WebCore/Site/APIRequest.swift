@@ -39,30 +39,11 @@ enum APIRequest {
   static func read(
     _ name: String, form fields: [String: String], where isWanted: (Request) -> Bool = isServed
   ) -> Result<Request, Refusal> {
+    var fields = fields
     // The alarm form always contains days.
-    let isYearly = name == "alarm" && fields["date"]?.isEmpty == false
-    let members = fields.sorted { $0.key < $1.key }
-      .filter { !$0.value.isEmpty && !(isYearly && $0.key == "days") }
-      .map { JSONMember($0.key, value(of: $0.key, in: name, $0.value)) }
+    if name == "alarm", fields["date"]?.isEmpty == false { fields["days"] = nil }
+    let members = Requests.all.first { $0.name == name }?.members(ofTyped: fields) ?? []
     return read(name, members, where: isWanted)
-  }
-
-  /// A field's value, converted to the member's type.
-  private static func value(of key: String, in name: String, _ text: String) -> JSONValue {
-    switch (name, key) {
-    case ("brightness", "value"), ("volume", "value"), ("volume", "change"), (_, "minutes"), (_, "for_ms"),
-      (_, "number"), (_, "seconds"),
-      (_, "preset"):
-      return Int(whole: text).map { .integer(Int64($0)) } ?? .string(text)
-    case (_, "depart"), (_, "all"), (_, "once"), (_, "now"):
-      return .boolean(text == "true" || text == "on" || text == "1")
-    case ("readouts", "cities"):
-      return .array(
-        text.split(separator: ",").map { .string($0.split(separator: " ").joined(separator: " ")) })
-    case ("alarm", "days"):
-      return .array(text.split(separator: ",").map { .string(String($0)) })
-    default: return .string(text)
-    }
   }
 
   /// Whether a request belongs to a wiring test, which has its own connection.
@@ -99,17 +80,19 @@ enum APIRequest {
     }
   }
 
-  /// Whether the page may send a request: not streams, codes, wiring tests, `follow` or `keys`.
-  static func isServed(_ request: Request) -> Bool {
-    switch request {
-    case .status, .set, .readouts, .depart, .return, .journey, .journeys, .play, .sequences, .cycle,
-      .brightness, .night, .toggleNight, .power, .volume, .key,
-      .cities, .reload, .text, .clearText, .alarm, .timer, .backup, .restore, .reset:
-      true
-    case .force(let request): isServed(request)
-    case .watch, .events, .test, .step, .follow, .showCode, .hideCode, .keysOff, .keysOn: false
+  /// The fields of the page's requests that are not text, as JSON for its scripts.
+  static let inputs: [UInt8] = {
+    let forms = Requests.all.filter { $0.traits.contains(.page) }.compactMap { form -> JSONMember? in
+      let inputs = form.notes.filter { $0.input != .text }.map {
+        JSONMember($0.name, .string($0.input.rawValue))
+      }
+      return inputs.isEmpty ? nil : JSONMember(form.name, .object(inputs))
     }
-  }
+    return JSONValue.object(forms).encoded
+  }()
+
+  /// Whether the page may send a request.
+  static func isServed(_ request: Request) -> Bool { request.traits.contains(.page) }
 
   private static func refuse(_ code: ErrorCode, _ message: String) -> Result<Request, Refusal> {
     .failure(Refusal(id: nil, code: code, message: message))

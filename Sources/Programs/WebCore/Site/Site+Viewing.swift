@@ -47,6 +47,7 @@ extension Site {
       case "configuration": return .ask(.status, .configuration)
       default: return .answer(Self.json(Self.object(of: events)))
       }
+    case "api/forms": return .answer(Self.json(APIRequest.inputs))
     case "api/journeys": return list(.journeys, for: requester(of: request, access), access.audience, at: now)
     case "api/sequences":
       return list(.sequences, for: requester(of: request, access), access.audience, at: now)

@@ -76,28 +76,9 @@ package struct AlarmStatus: Equatable, Fielded {
   package var nextRing: WallTime? { [next, snoozedUntil].compactMap(\.self).min() }
 }
 
-private struct TimeOfDay {
-  var hour: Int
-  var minute: Int
-}
-
-extension Kind<TimeOfDay> {
-  fileprivate static let timeOfDay = Kind<String>.text.map(
-    "a time of day such as 07:30, on a day",
-    sample: { TimeOfDay(hour: $0.number(0...23), minute: $0.number(0...59)) },
-    to: { AlarmPlan.timeOfDay($0).map { TimeOfDay(hour: $0.hour, minute: $0.minute) } },
-    from: { AlarmPlan(hour: $0.hour, minute: $0.minute)?.timeText ?? "" })
-}
-
 extension Kind<Weekdays> {
   /// Words of days; a word that a newer release has is ignored.
   fileprivate static let weekdays = Kind<[String]>.list(.text).map(
     "days of the week", sample: { Weekdays(rawValue: UInt8($0.number(1...127))) },
     to: { $0.compactMap { Weekdays(word: $0) }.reduce([]) { $0.union($1) } }, from: { $0.list })
-}
-
-extension Kind<AlarmPlan.Days> {
-  fileprivate static let date = Kind<String>.text.map(
-    "a date such as 10-26", sample: { .yearly(month: $0.number(1...12), day: $0.number(1...29)) },
-    to: { AlarmPlan.dayOfYear($0) }, from: { AlarmPlan(hour: 0, minute: 0, days: $0)?.dateText ?? "" })
 }
