@@ -78,14 +78,14 @@ let model = floor(
 let system = floor(
   "System",
   """
-  CErrno:
   CLinux:
-  LinuxSystem: CErrno CLinux Text | LiveTestSupport TestSupport
+  LinuxSystem: CLinux Text | LiveTestSupport TestSupport
   CCrypt: -lcrypt
   Secrets: CCrypt LinuxSystem |
   CMPG123: -lmpg123
   MP3: CMPG123 Sound | Sound
   CMosquitto: -lmosquitto
+  SCGI: | TestSupport
   MQTT: CMosquitto LinuxSystem Text | LinuxSystem LiveTestSupport TestSupport
   """)
 let hardware = floor(
@@ -108,7 +108,6 @@ let control = floor(
   ControlProtocol: ClockModel Keys Panel Text Vocabulary | ClockModel ClockTestSupport ControlTestSupport Keys Panel TestSupport Text Vocabulary ZoneInfo
   ControlServer: ControlProtocol LinuxSystem Panel Text | ClockModel ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Panel TestSupport Text
   ControlClient: ClockModel ControlProtocol LinuxSystem Text | ClockModel ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport TestSupport
-  SCGI: | TestSupport
   """)
 let programs = floor(
   "Programs",

@@ -1,4 +1,4 @@
-// accept4, struct ucred, dl_iterate_phdr
+// accept4, struct ucred, dl_iterate_phdr, strerrorname_np
 #define _GNU_SOURCE
 
 #include "CLinux.h"
@@ -10,6 +10,7 @@
 #include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -141,3 +142,7 @@ int clinux_path_open(const char *path) {
 unsigned clinux_device_major(uint64_t device) { return major(device); }
 
 unsigned clinux_device_minor(uint64_t device) { return minor(device); }
+
+const char *clinux_errno_name(int number) { return strerrorname_np(number); }
+
+const char *clinux_errno_description(int number) { return strerrordesc_np(number); }

@@ -1,4 +1,4 @@
-import CErrno
+import CLinux
 
 /// An errno and its words.
 package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
@@ -14,12 +14,12 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The system's words, such as `Remote I/O error`.
   package var words: String {
-    cerrno_description(code).map { String(cString: $0) } ?? "unknown error \(code)"
+    clinux_errno_description(code).map { String(cString: $0) } ?? "unknown error \(code)"
   }
 
   /// The system's words and the errno's name, such as `Remote I/O error (EREMOTEIO)`.
   package var description: String {
-    guard let name = cerrno_name(code) else { return "unknown error (\(code))" }
+    guard let name = clinux_errno_name(code) else { return "unknown error (\(code))" }
     return "\(words) (\(String(cString: name)))"
   }
 }

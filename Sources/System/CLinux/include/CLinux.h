@@ -1,6 +1,6 @@
 // Functions that Swift's Glibc module lacks: timerfd, signalfd, eventfd, pipe2, accept4, malloc_trim,
-// dl_iterate_phdr and macros. Each returns a result of zero or more, or a negative errno, except those for
-// device numbers.
+// dl_iterate_phdr, strerrorname_np and macros. Each returns a result of zero or more, or a negative errno,
+// except those for device numbers and for the words of an errno.
 
 #ifndef TIMECIRCUITS_CLINUX_H
 #define TIMECIRCUITS_CLINUX_H
@@ -66,5 +66,13 @@ int clinux_path_open(const char *path);
 // The parts of a device number (makedev(3)).
 unsigned clinux_device_major(uint64_t device);
 unsigned clinux_device_minor(uint64_t device);
+
+// The words for an errno. Unlike strerror(3), strerrorname_np(3) and strerrordesc_np(3) are thread-safe and ignore the locale.
+
+// The name, such as `EREMOTEIO`; NULL if the number is unknown.
+const char *clinux_errno_name(int number);
+
+// The description, such as `Remote I/O error`; NULL if the number is unknown.
+const char *clinux_errno_description(int number);
 
 #endif
