@@ -153,8 +153,9 @@ class Judge:
                 raise Wrong(f"timecircuitsd reads configuration and state with {done.returncode}: {done.stderr}")
 
     def _judge_history(self, found):
-        """Each file is one that was promised or the next; and what is recorded as taken is there."""
+        """Each file is one that was promised or the next; and what is recorded as taken is there. Secrets are moved later, and not recorded."""
         taken = 0
+        secrets = [path for path, _, _ in self.story.secrets]
         for path, history in self.story.files.items():
             content = digest(found[path])
             if content not in allowed(history, self._count):
@@ -162,7 +163,7 @@ class Judge:
             if path == TAKEN:
                 taken = max(index for index, (_, known) in enumerate(history) if known == content)
         for path, history in self.story.files.items():
-            if not path.startswith("/etc/timecircuits/"):
+            if not path.startswith("/etc/timecircuits/") or path in secrets:
                 continue
             if len(history) > taken and digest(found[path]) not in [known for _, known in history[taken:]]:
                 raise Wrong(f"{path} is recorded as taken, but is older")
