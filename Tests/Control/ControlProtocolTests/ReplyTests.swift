@@ -6,42 +6,43 @@ import Text
 @Suite struct ReplyTests {
   private static let time = WallTime(seconds: 499_162_860, nanoseconds: 250_000_000)
 
-  @Test(
-    arguments: [
-      (Reply.done(message: "set"), #"{"version":1,"id":7,"ok":true,"message":"set"}"#),
-      (
-        .refused(code: .badValue, message: "no"),
-        #"{"version":1,"id":7,"ok":false,"error":"bad-value","message":"no"}"#
-      ),
-      (
-        .begun(message: "frames follow"),
-        #"{"version":1,"id":7,"ok":true,"message":"frames follow","stream":true}"#
-      ),
-      (
-        .cities([CityEntry(id: "new_york", name: "America/New_York", label: "NEW YORK")]),
-        #"{"version":1,"id":7,"ok":true,"message":"1 city","#
-          + #""cities":[{"id":"new_york","name":"America/New_York","label":"NEW YORK"}]}"#
-      ),
-      (
-        .journeys([
-          JourneyEntry {
-            $0.name = "hill-valley"
-            $0.title = "Hill Valley"
-            $0.destination = "NOV 05 1955 AM 06:00"
-            $0.lastDeparted = "OCT 26 1985 AM 01:35"
-            $0.estimates = ["last_departed"]
-          }
-        ]),
-        #"{"version":1,"id":7,"ok":true,"message":"1 journey","journeys":[{"name":"hill-valley","#
-          + #""title":"Hill Valley","destination":"NOV 05 1955 AM 06:00","present":null,"#
-          + #""last_departed":"OCT 26 1985 AM 01:35","estimates":["last_departed"],"note":null}]}"#
-      ),
-      (
-        .sequences([SequenceEntry(name: "glitch", description: "JAN 01 1885", lengthMilliseconds: 2500)]),
-        #"{"version":1,"id":7,"ok":true,"message":"1 sequence","#
-          + #""sequences":[{"name":"glitch","description":"JAN 01 1885","length_ms":2500}]}"#
-      ),
-    ] as [(Reply, String)])
+  private static let replies: [(Reply, String)] = [
+    (Reply.done(message: "set"), #"{"version":1,"id":7,"ok":true,"message":"set"}"#),
+    (
+      .refused(code: .badValue, message: "no"),
+      #"{"version":1,"id":7,"ok":false,"error":"bad-value","message":"no"}"#
+    ),
+    (
+      .begun(message: "frames follow"),
+      #"{"version":1,"id":7,"ok":true,"message":"frames follow","stream":true}"#
+    ),
+    (
+      .cities([CityEntry(id: "new_york", name: "America/New_York", label: "NEW YORK")]),
+      #"{"version":1,"id":7,"ok":true,"message":"1 city","#
+        + #""cities":[{"id":"new_york","name":"America/New_York","label":"NEW YORK"}]}"#
+    ),
+    (
+      .journeys([
+        JourneyEntry {
+          $0.name = "hill-valley"
+          $0.title = "Hill Valley"
+          $0.destination = "NOV 05 1955 AM 06:00"
+          $0.lastDeparted = "OCT 26 1985 AM 01:35"
+          $0.estimates = ["last_departed"]
+        }
+      ]),
+      #"{"version":1,"id":7,"ok":true,"message":"1 journey","journeys":[{"name":"hill-valley","#
+        + #""title":"Hill Valley","destination":"NOV 05 1955 AM 06:00","present":null,"#
+        + #""last_departed":"OCT 26 1985 AM 01:35","estimates":["last_departed"],"note":null}]}"#
+    ),
+    (
+      .sequences([SequenceEntry(name: "glitch", description: "JAN 01 1885", lengthMilliseconds: 2500)]),
+      #"{"version":1,"id":7,"ok":true,"message":"1 sequence","#
+        + #""sequences":[{"name":"glitch","description":"JAN 01 1885","length_ms":2500}]}"#
+    ),
+  ]
+
+  @Test(arguments: replies)
   func repliesAreWrittenAndRead(reply: Reply, line: String) {
     let bytes = reply.encode(id: .integer(7))
     #expect(text(bytes) == line)
