@@ -13,10 +13,10 @@ package final class SoundServer {
   private var daemon: StreamClient
   private let listener: UnixListener?
   private let library: SoundLibrary
-  private let dependencies: Dependencies
+  let dependencies: Dependencies
   private let watch = FileWatch()
   private let wakeUp: WakeUp
-  private let speaker: Loudspeaker
+  let speaker: Loudspeaker
   private let loader: SoundLoader
   private let keeper: FileKeeper?
   /// News of the volume's file, from its keeper's thread.
@@ -24,9 +24,9 @@ package final class SoundServer {
   private let devices = SoundDevices()
   private var clients: [CompanionClient] = []
   private var trials: [SoundTrial] = []
-  private var configuration = SoundConfiguration()
+  private(set) var configuration = SoundConfiguration()
   private var stored: StoredVolume
-  private var loudness: Loudness
+  private(set) var loudness: Loudness
   private var score = Score()
   private var beep = SecondBeep()
   /// Whether the daemon uses this machine's clock, `nil` if unknown.
@@ -34,7 +34,7 @@ package final class SoundServer {
   private var polling = StatusPolling()
   /// When to poll the configuration file, if changes are not notified.
   private var fileCheckAt: UInt64?
-  private var absence: String?
+  private(set) var absence: String?
   /// When each problem with a sound was last logged.
   private var told: [String: UInt64] = [:]
 
@@ -369,24 +369,6 @@ package final class SoundServer {
     case .list: .sounds(library.list())
     case .devices: devices.listed()
     case .test(let name): test(name.map { [$0] } ?? Self.testSounds, for: client, id, at: now)
-    }
-  }
-
-  private var report: SoundReport {
-    let device = speaker.report
-    return SoundReport {
-      $0.version = Release.version
-      $0.device = device.device ?? dependencies.device ?? configuration.device
-      $0.isOpen = device.isOpen
-      $0.trouble = device.trouble
-      $0.absence = absence
-      $0.volume = loudness.volume.percent
-      $0.nightVolume = loudness.nightVolume.percent
-      $0.isMuted = loudness.isMuted
-      $0.isNight = loudness.isNight
-      $0.keepsOpen = configuration.keepsOpen
-      $0.latency = configuration.latency
-      $0.playing = device.playing
     }
   }
 
