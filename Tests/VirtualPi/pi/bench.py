@@ -104,7 +104,7 @@ class Bench:
         """Notes that a step is done."""
         now = time.monotonic()
         self.steps.append((now - self._began, text))
-        print(f"  {now - self._began:6.1f} s  {text}", file=sys.stderr, flush=True)
+        print(f"  {self.folder.name:<14} {now - self._began:6.1f} s  {text}", file=sys.stderr, flush=True)
         self._began = now
 
     def check(self, is_so, text):
