@@ -51,6 +51,22 @@ import Text
     }
   }
 
+  @Test func eventsThatProgramsReadAreReadWhole() throws {
+    var names: Set<String> = []
+    for case .item(.event(let event)) in try messages.map(\.content) {
+      for type in Events.all where type.names.contains(event.name) {
+        #expect(
+          members(event, as: type)?.sorted { $0.key < $1.key } == event.details.sorted { $0.key < $1.key })
+        names.insert(event.name)
+      }
+    }
+    #expect(names == Set(Events.all.flatMap { $0.names }))
+  }
+
+  private func members(_ event: EventReport, as type: (some EventDetails).Type) -> [JSONMember]? {
+    type.init(event)?.members
+  }
+
   @Test func everyReplyAndStreamHasAnExample() throws {
     let messages = try messages
     func has(_ isWanted: (ServerMessage.Content) -> Bool) -> Bool {

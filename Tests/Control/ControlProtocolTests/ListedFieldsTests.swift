@@ -34,6 +34,11 @@ import Vocabulary
     Listed(AlarmStatus.self, extra: 4), Listed(StatusReport.self), Listed(LinkReport.self),
     Listed(LinkReport.Following.self), Listed(PageReport.self), Listed(PageReport.Pairing.self),
     Listed(SoundReport.self), Listed(SoundEntry.self), Listed(SoundDeviceEntry.self),
+    // An announcement has a departure's fields, an answer a key press's.
+    Listed(AnnouncedEvent.self, extra: 2), Listed(KeyAnswerEvent.self, extra: 1), Listed(DepartureEvent.self),
+    Listed(ArrivalEvent.self), Listed(SequenceEvent.self), Listed(NightEvent.self), Listed(PowerEvent.self),
+    Listed(PairingEvent.self), Listed(AlarmEvent.self), Listed(TimerEvent.self), Listed(VolumeEvent.self),
+    Listed(KeyPressEvent.self),
   ]
 
   @Test(arguments: types) private func everyPropertyIsListed(type: Listed) {

@@ -96,16 +96,16 @@ import Text
 
   @Test(arguments: SoundMessageTests.orders.indices) func volumeEventIsReadAsAnOrder(index: Int) {
     let (detail, order) = Self.orders[index]
-    #expect(VolumeOrder(Self.event("volume", detail.name, detail.value)) == order)
+    #expect(VolumeEvent(Self.event("volume", detail.name, detail.value))?.order == order)
   }
 
   @Test func invalidVolumeEventsAreIgnored() {
     for (name, value) in [
       ("volume", "101"), ("volume", "-1"), ("volume", "x"), ("change", "101"), ("muted", "maybe"), ("x", "1"),
     ] {
-      #expect(VolumeOrder(Self.event("volume", name, value)) == nil, "\(name) \(value)")
+      #expect(VolumeEvent(Self.event("volume", name, value))?.order == nil, "\(name) \(value)")
     }
-    #expect(VolumeOrder(Self.event("power", "volume", "1")) == nil)
+    #expect(VolumeEvent(Self.event("power", "volume", "1")) == nil)
   }
 
   private static func event(_ name: String, _ key: String, _ value: String) -> EventReport {

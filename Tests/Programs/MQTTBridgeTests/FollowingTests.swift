@@ -15,16 +15,23 @@ import Text
     sent: Int64 = 0, lead: Int64 = 300, sequence: String = "departure", to: String = "OCT 21 2015 PM 04:29",
     isReturn: Bool = false
   ) throws -> [UInt8] {
-    let event = event(
+    let event = announced(sent: sent, lead: lead, sequence: sequence, to: to, isReturn: isReturn)
+    return try #require(EventTopic.message(of: event, sent: moment(sent), PropTopics("garage"))).payload
+  }
+
+  private func announced(
+    sent: Int64 = 0, lead: Int64 = 300, sequence: String = "departure", to: String = "OCT 21 2015 PM 04:29",
+    isReturn: Bool = false, leader: String = ""
+  ) -> EventReport {
+    event(
       "announced",
       [
         ("from", "NOV 26 2026 PM 08:00"), ("to", isReturn ? "" : to), ("return", "\(isReturn)"),
         ("instant", ISO8601.text(moment(sent + lead))), ("lead_ms", "\(lead)"), ("sequence", sequence),
         ("seed", sequence.isEmpty ? "" : "12157170054180749580"),
         ("length_ms", sequence.isEmpty ? "0" : "8000"),
-        ("leader", ""),
+        ("leader", leader),
       ], at: sent)
-    return try #require(EventTopic.message(of: event, sent: moment(sent), PropTopics("garage"))).payload
   }
 
   private func departure(start: Int64) -> FollowedDeparture {
@@ -177,8 +184,7 @@ import Text
 
   /// Otherwise two props that follow each other would never stop.
   @Test func followedDeparturesAreNotAnnounced() throws {
-    let followed = event("announced", [("leader", "garage"), ("instant", ISO8601.text(moment()))])
-    #expect(EventTopic.message(of: followed, sent: moment(), PropTopics("shed")) == nil)
+    #expect(EventTopic.message(of: announced(leader: "garage"), sent: moment(), PropTopics("shed")) == nil)
   }
 
   @Test(arguments: [

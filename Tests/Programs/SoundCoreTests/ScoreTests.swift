@@ -38,7 +38,9 @@ import Text
     event(
       "announced",
       [
-        ("instant", ISO8601.text(Self.time(milliseconds))), ("lead_ms", "2000"), ("sequence", "departure"),
+        ("from", "NOV 22 2026 AM 08:55"), ("to", "OCT 21 2015 PM 04:29"), ("return", "false"),
+        ("length_ms", "8000"), ("instant", ISO8601.text(Self.time(milliseconds))), ("lead_ms", "2000"),
+        ("sequence", "departure"),
         ("seed", seed), ("arrival_seed", arrivalSeed),
       ],
       sounds: [("departure", 0), ("clap", 4200)] + arrivalSounds)
@@ -59,8 +61,8 @@ import Text
     #expect(
       orders == [
         .prepare(Self.time(2000)),
-        cue("departure", .show, .sequence("7"), at: 2000),
-        cue("clap", .show, .sequence("7"), at: 6200),
+        cue("departure", .show, .sequence(7), at: 2000),
+        cue("clap", .show, .sequence(7), at: 6200),
       ])
   }
 
@@ -79,11 +81,11 @@ import Text
     var score = Score()
     let orders = score.apply(
       announced(arrivalSeed: "8", arrivalSounds: [("re-entry", 1_199_000)], in: 2000))
-    #expect(orders.last == cue("re-entry", .show, .sequence("7"), at: 1_201_000))
+    #expect(orders.last == cue("re-entry", .show, .sequence(7), at: 1_201_000))
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
     #expect(score.apply(arrival).isEmpty)
     // A cancelled departure cancels its arrival.
-    #expect(score.apply(event("reset")) == [.stop(.sequence("7")), .pollStatus])
+    #expect(score.apply(event("reset")) == [.stop(.sequence(7)), .pollStatus])
   }
 
   @Test func departureOverlapsOnlyTheArrival() {
@@ -92,10 +94,10 @@ import Text
     let arrival = event("sequence", [("name", "re-entry"), ("seed", "8")], sounds: [("re-entry", 0)])
     #expect(
       score.apply(arrival) == [
-        .prepare(Self.time(0)), cue("re-entry", .show, .sequence("8")),
+        .prepare(Self.time(0)), cue("re-entry", .show, .sequence(8)),
       ])
     let other = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [])
-    #expect(score.apply(other) == [.stop(.sequence("7")), .stop(.sequence("8"))])
+    #expect(score.apply(other) == [.stop(.sequence(7)), .stop(.sequence(8))])
   }
 
   @Test(arguments: ["reset", "power"]) func resetAndPowerOffStopASequence(name: String) {
@@ -103,7 +105,7 @@ import Text
     _ = score.apply(announced(in: 0))
     let orders = [score.apply(event(name, [("on", "false")])), score.apply(event(name, [("on", "false")]))]
     let others: [Score.SoundOrder] = name == "power" ? [.stop(.moment)] : []
-    #expect(orders == [[.stop(.sequence("7"))] + others + [.pollStatus], others + [.pollStatus]])
+    #expect(orders == [[.stop(.sequence(7))] + others + [.pollStatus], others + [.pollStatus]])
   }
 
   @Test(arguments: [
@@ -204,7 +206,7 @@ import Text
     _ = score.apply(arrival)
     #expect(
       score.apply(event("power", [("on", "false")])) == [
-        .stop(.sequence("7")), .stop(.sequence("8")), .stop(.moment), .pollStatus,
+        .stop(.sequence(7)), .stop(.sequence(8)), .stop(.moment), .pollStatus,
       ])
     let glitch = event("sequence", [("name", "glitch"), ("seed", "9")], sounds: [("glitch", 0)])
     #expect(score.apply(glitch).isEmpty)
@@ -268,7 +270,7 @@ import Text
       .object([JSONMember("name", .string("glitch")), JSONMember("at_ms", .integer(20))]),
     ])
     let heard = score.apply(damaged)
-    #expect(heard.last == cue("glitch", .show, .sequence("1"), at: 20))
+    #expect(heard.last == cue("glitch", .show, .sequence(1), at: 20))
     #expect(heard.count == 2)
   }
 

@@ -8,12 +8,7 @@ import Text
 extension Daemon {
   /// Carries out a key press of any requester; the answer is `nil` if it was given or comes later.
   func perform(_ press: KeyPress, for requester: Requester, at time: WallTime) throws(SystemError) -> Reply? {
-    publish(
-      "key", "\(press)", at: time,
-      [
-        JSONMember("key", .string(press.key.description)),
-        JSONMember("gesture", .string(press.gesture.rawValue)),
-      ])
+    publish("key", "\(press)", at: time, KeyPressEvent(press).members)
     guard let machine = stage.machine else { return noClock }
     // A switch is not pressed.
     if press.gesture != .closed, press.gesture != .open {
@@ -76,14 +71,13 @@ extension Daemon {
   }
 
   private func publishAnswer(_ reply: Reply?, to press: KeyPress, at time: WallTime) {
-    var (result, text) = ("done", "\(press): done")
-    if case .refused(_, let message)? = reply { (result, text) = ("refused", "\(press): \(message)") }
-    publish(
-      "key-answered", text, at: time,
-      [
-        JSONMember("key", .string(press.key.description)),
-        JSONMember("gesture", .string(press.gesture.rawValue)), JSONMember("result", .string(result)),
-      ])
+    var answer = KeyAnswerEvent(press, isDone: true)
+    var text = "\(press): done"
+    if case .refused(_, let message)? = reply {
+      answer.isDone = false
+      text = "\(press): \(message)"
+    }
+    publish("key-answered", text, at: time, answer.members)
   }
 
   /// Carries out keys pressed in the terminal: they steer the walk of `--test`, or they are the prop's.

@@ -27,36 +27,11 @@ package enum EventTopic {
     ]
     if event.name == "announced" { members.append(JSONMember("sent", .string(ISO8601.text(sent)))) }
     for detail in event.details where !["sounds", "leader"].contains(detail.key) {
-      members.append(JSONMember(detail.key, value(detail)))
+      members.append(JSONMember(detail.key, Events.value(of: detail, in: event)))
     }
     return BrokerMessage(topics.event, JSONValue.object(members).encoded)
   }
 
   /// Whether an event announces a departure that follows another prop's.
-  static func isFollowed(_ event: EventReport) -> Bool {
-    guard event.name == "announced", case .string(let leader)? = event.value("leader") else { return false }
-    return !leader.isEmpty
-  }
-
-  /// Converts numbers and Boolean values; a seed stays text, because floating point would round it.
-  private static func value(_ detail: JSONMember) -> JSONValue {
-    guard case .string(let text) = detail.value else { return detail.value }
-    switch detail.key {
-    case "lead_ms", "length_ms", "left_ms", "setting": return Int64(text).map { .integer($0) } ?? detail.value
-    case "return", "on":
-      return text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : detail.value
-    case "night": return text == "true" ? .boolean(true) : text == "false" ? .boolean(false) : detail.value
-    default: return detail.value
-    }
-  }
-}
-
-extension EventReport {
-  func value(_ name: String) -> JSONValue? { details.first { $0.key == name }?.value }
-
-  /// A detail that is text.
-  func text(_ name: String) -> String? {
-    guard case .string(let text)? = value(name) else { return nil }
-    return text
-  }
+  static func isFollowed(_ event: EventReport) -> Bool { AnnouncedEvent(event)?.leader.isEmpty == false }
 }

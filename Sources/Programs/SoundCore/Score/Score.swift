@@ -7,7 +7,7 @@ package struct Score: Sendable {
   /// Sounds that are stopped together.
   package enum Group: Hashable, Sendable {
     /// The sounds of a sequence, by its seed.
-    case sequence(String)
+    case sequence(UInt64)
     /// An alarm or reminder, by its number.
     case ring(String)
     /// Sounds that matter only at their moment, on a prop that is on: keys, the full hour, the full second.
@@ -44,9 +44,9 @@ package struct Score: Sendable {
 
   /// The seeds of sequences already handled, newest last: an announced sequence is reported again when it
   /// begins.
-  private var known: [String] = []
+  private var known: [UInt64] = []
   /// The seeds of sequences that end when another begins: a departure, and the arrival that continues it.
-  private var playing: [String] = []
+  private var playing: [UInt64] = []
   /// The alarms and reminders that ring, by number, with the time of their last report.
   private var ringing: [String: WallTime] = [:]
   /// Whether the prop is switched off, so that only alarms and the timer are heard.
@@ -89,21 +89,20 @@ package struct Score: Sendable {
     case "announced", "sequence", "key-down", "key", "key-answered", "hour":
       return isOff ? [] : ordersOfTheShow(event)
     case "alarm":
-      return event.text("number").map {
-        [ring($0, isReminder: event.text("kind") == "reminder", at: event.time)]
-      } ?? []
-    case "alarm-stopped", "alarm-snoozed": return event.text("number").map { [stopRing($0)] } ?? []
+      return AlarmEvent(event).map { [ring($0.number, isReminder: $0.kind == "reminder", at: event.time)] }
+        ?? []
+    case "alarm-stopped", "alarm-snoozed": return AlarmEvent(event).map { [stopRing($0.number)] } ?? []
     case "timer-warning", "timer-danger", "timer-finished": return [single(event.name, .timer, event)]
-    case "night": return event.text("night").map { [.night($0 == "true")] } ?? []
+    case "night": return NightEvent(event).map { [.night($0.isNight)] } ?? []
     case "power":
       // Alarms continue to ring when the prop is switched off.
-      isOff = event.text("on") == "false"
+      isOff = PowerEvent(event)?.isOn == false
       return isOff ? endSequences() + [.stop(.moment)] : []
     case "reset":
       // A reset switches the prop on.
       isOff = false
       return endSequences()
-    case "volume": return VolumeOrder(event).map { [.volume($0)] } ?? []
+    case "volume": return VolumeEvent(event)?.order.map { [.volume($0)] } ?? []
     case "stop": return [.stopAll]
     default: return []
     }
@@ -112,12 +111,18 @@ package struct Score: Sendable {
   /// The orders for events that are heard only while the prop is on.
   private mutating func ordersOfTheShow(_ event: EventReport) -> [SoundOrder] {
     switch event.name {
-    case "announced": return sequence(event, from: event.text("instant").flatMap(Self.instant) ?? event.time)
-    case "sequence": return sequence(event, from: event.time)
+    case "announced":
+      guard let announced = AnnouncedEvent(event), let seed = announced.seed else { return [] }
+      // An announced departure includes the sounds of its arrival, which end with it.
+      return sequence(
+        announced.sequence, seed, announced.arrivalSeed, announced.sounds, from: announced.instant)
+    case "sequence":
+      guard let sequence = SequenceEvent(event), let seed = sequence.seed else { return [] }
+      return self.sequence(sequence.name, seed, nil, sequence.sounds, from: event.time)
     // The key may cause a sound, whatever it turns out to mean.
     case "key-down": return [.prepare(event.time)]
-    case "key": return key(event)
-    case "key-answered": return answer(event)
+    case "key": return KeyPressEvent(event).map { key($0, event) } ?? []
+    case "key-answered": return KeyAnswerEvent(event).map { answer($0, event) } ?? []
     case "hour": return [single("hour", .hour, event)]
     default: return []
     }
@@ -136,17 +141,15 @@ package struct Score: Sendable {
     return .stop(.ring(number))
   }
 
-  private mutating func sequence(_ event: EventReport, from start: WallTime) -> [SoundOrder] {
-    let name = event.text("sequence") ?? event.text("name") ?? ""
-    guard let seed = event.text("seed"), !seed.isEmpty else { return [] }
+  private mutating func sequence(
+    _ name: String, _ seed: UInt64, _ arrivalSeed: UInt64?, _ sounds: [SoundCue], from start: WallTime
+  ) -> [SoundOrder] {
     guard !known.contains(seed) else { return [] }
-    // An announced departure includes the sounds of its arrival, which end with it.
-    known.append(seed)
-    if let arrival = event.text("arrival_seed"), !arrival.isEmpty { known.append(arrival) }
+    known += [seed] + (arrivalSeed.map { [$0] } ?? [])
     known.removeFirst(max(0, known.count - Self.mostKnown))
     var orders = name == Self.follower ? [] : endSequences()
     playing = playing.suffix(1) + [seed]
-    let cues = event.sounds.map { sound in
+    let cues = sounds.map { sound in
       Cue(
         name: sound.name, time: start.advanced(byNanoseconds: Int64(sound.milliseconds) * 1_000_000),
         kind: .show, group: .sequence(seed))
@@ -160,12 +163,10 @@ package struct Score: Sendable {
     return playing.map { .stop(.sequence($0)) }
   }
 
-  private func key(_ event: EventReport) -> [SoundOrder] {
-    guard event.text("gesture") == "press", let key = event.text("key"), key.hasPrefix("keypad:") else {
-      return []
-    }
+  private func key(_ press: KeyPressEvent, _ event: EventReport) -> [SoundOrder] {
+    guard press.gesture == "press", press.key.hasPrefix("keypad:") else { return [] }
     let name: String
-    switch String(key.dropFirst("keypad:".count)) {
+    switch String(press.key.dropFirst("keypad:".count)) {
     case "*": name = "key-star"
     case "#": name = "key-hash"
     case let digit where digit.utf8.count == 1 && UInt8(digit) != nil: name = "key-\(digit)"
@@ -175,45 +176,13 @@ package struct Score: Sendable {
   }
 
   /// The sound of a key's result: any refusal, or an accepted entry.
-  private func answer(_ event: EventReport) -> [SoundOrder] {
-    switch event.text("result") {
-    case "refused": [single("refused", .key, event)]
-    case "done" where event.text("key") == "keypad:enter" && event.text("gesture") == "press":
-      [single("enter", .key, event)]
-    default: []
-    }
+  private func answer(_ answer: KeyAnswerEvent, _ event: EventReport) -> [SoundOrder] {
+    if !answer.isDone { return [single("refused", .key, event)] }
+    let isEntry = answer.press.key == "keypad:enter" && answer.press.gesture == "press"
+    return isEntry ? [single("enter", .key, event)] : []
   }
 
   private func single(_ name: String, _ kind: SoundKind, _ event: EventReport) -> SoundOrder {
     .play(Cue(name: name, time: event.time, kind: kind, group: kind == .timer ? .single : .moment))
-  }
-
-  private static func instant(_ text: String) -> WallTime? {
-    do throws(ISO8601Error) { return try ISO8601.instant(text) } catch { return nil }
-  }
-}
-
-extension EventReport {
-  /// A detail that is a string.
-  func text(_ name: String) -> String? {
-    guard case .string(let text)? = Self.value(name, of: details) else { return nil }
-    return text
-  }
-
-  /// The listed sounds, without invalid ones.
-  var sounds: [SoundCue] {
-    guard case .array(let values)? = Self.value("sounds", of: details) else { return [] }
-    return values.compactMap { value in
-      guard case .object(let members) = value, case .string(let name)? = Self.value("name", of: members),
-        case .integer(let milliseconds)? = Self.value("at_ms", of: members),
-        // A departure also lists the sounds of its arrival.
-        0...2 * DisplaySequence.longest ~= Int(clamping: milliseconds)
-      else { return nil }
-      return SoundCue(name: name, milliseconds: Int(milliseconds))
-    }
-  }
-
-  private static func value(_ key: String, of members: [JSONMember]) -> JSONValue? {
-    members.first { $0.key == key }?.value
   }
 }

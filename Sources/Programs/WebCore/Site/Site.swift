@@ -137,8 +137,11 @@ package struct Site {
   private mutating func followCode(_ event: EventReport) {
     switch event.name {
     case "pairing":
-      let isShown = event.details.contains(JSONMember("shown", .string("true")))
-      if isShown { pairingCodes.codeIsShown() } else { pairingCodes.codeIsHidden() }
+      if PairingEvent(event)?.isShown == true {
+        pairingCodes.codeIsShown()
+      } else {
+        pairingCodes.codeIsHidden()
+      }
     // A wiring test takes all LEDs. After "lost", the dropped events may include the code's.
     case "test": pairingCodes.interrupt()
     case "lost": pairingCodes.lose()
