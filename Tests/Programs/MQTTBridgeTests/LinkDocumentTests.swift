@@ -35,17 +35,37 @@ import Text
       }
       accepted.insert(topic)
     }
-    let all =
-      [Self.topics.command]
-      + [
-        Self.topics.journey, Self.topics.night, Self.topics.cycle, Self.topics.power, Self.topics.alarm,
-        Self.topics.timer,
+    #expect(accepted.contains(Self.topics.command))
+    for topic in Topic.all where !topic.commands.isEmpty {
+      let found = topic.isOfReadouts ? "\(Self.topics[topic])/" : PropTopics.set(Self.topics[topic])
+      #expect(accepted.contains { $0.hasPrefix(found) }, "no example of \(found)")
+    }
+  }
+
+  @Test func tablesListTheTopics() throws {
+    let place = "Sources/Programs/MQTTBridge/README.md"
+    let values =
+      [
+        (
+          "availability",
+          "whether the link is connected: `online` or `offline`; if the link vanishes, the broker publishes `offline` itself"
+        ), ("daemon", "whether timecircuitsd runs: `online` or `offline`"),
+      ] + Topic.all.map { ($0.isOfReadouts ? $0.name + "/NAME" : $0.name, $0.value) }
+    #expect(
+      try MadePart("topics", of: place).has(
+        ["| topic | value |", "|---|---|"] + values.map { "| `\($0)` | \($1) |" }))
+    let commands =
+      [
+        (
+          "command",
+          "`depart`, `return`, `reset`, `play SEQUENCE`, or `travel JOURNEY`, which sets a journey and departs"
+        )
       ]
-      .map(PropTopics.set)
-    #expect(accepted.isSuperset(of: all), "\(Set(all).subtracting(accepted))")
-    #expect(accepted.contains { $0.contains("/readout/") })
-    #expect(accepted.contains { $0.contains("/light/") })
-    #expect(accepted.contains { $0.contains("/text/") })
+      + Topic.all.filter { !$0.commands.isEmpty }
+      .map { (PropTopics.set($0.isOfReadouts ? $0.name + "/NAME" : $0.name), $0.commands) }
+    #expect(
+      try MadePart("commands", of: place).has(
+        ["| topic | payload |", "|---|---|"] + commands.map { "| `\($0)` | \($1) |" }))
   }
 
   /// The example has the members of the payload.
@@ -59,7 +79,7 @@ import Text
       $0.light = .green
       $0.text = "18:00"
     }
-    let published = StateTopics(Self.topics, journeys: []).payloads(report)
+    let published = Self.topics.payloads(Topic.State(report, journeys: []))
     for (topic, payload) in published {
       let kind = topic.split(separator: "/").prefix(3).joined(separator: "/")
       let example = try #require(examples.first { $0.topic.hasPrefix(kind) }, "no example of \(kind)")

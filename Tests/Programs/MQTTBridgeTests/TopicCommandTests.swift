@@ -12,7 +12,7 @@ import Text
   private static let command = TopicCommand(topics)
   private static let eight = Brightness(sixteenths: 8) ?? .standard
 
-  private func read(_ topic: String, _ text: String) -> Result<Request, TopicCommand.Refusal>? {
+  private func read(_ topic: String, _ text: String) -> Result<Request, Refusal>? {
     Self.command.request(at: "timecircuits/garage/\(topic)", Array(text.utf8))
   }
 
@@ -109,7 +109,7 @@ import Text
     ("light/present/set", "[]", "a brightness of 1 to 16"),
     ("light/present/set", #"{"brightness":"1"}"#, "a brightness of 1 to 16"),
     ("night/set", "dark", "auto, on, off or toggle"), ("cycle/set", "7", "off, or minutes: 5, 10"),
-    ("power/set", "1", "ON, OFF or TOGGLE"), ("alarm/set", "25:00", "not a time of day"),
+    ("power/set", "1", "on, off or toggle"), ("alarm/set", "25:00", "not a time of day"),
     ("alarm/set", "", "a time such as 07:30"),
     ("timer/set", "explode", "unknown timer command"), ("timer/set", "", "a time such as 18:00"),
     ("nothing/set", "x", "this topic takes no commands"), ("a/b/c/set", "x", "this topic takes no commands"),

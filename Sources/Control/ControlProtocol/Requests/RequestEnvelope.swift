@@ -37,3 +37,25 @@ package struct RequestEnvelope: Equatable, Sendable {
     do throws(Refusal) { return .success(try read(value)) } catch { return .failure(error) }
   }
 }
+
+extension Requests {
+  /// Reads a request whose fields were typed, on a topic or a page; empty text stays text.
+  ///
+  /// - Parameters:
+  ///   - name: the request's name.
+  ///   - fields: the text of each field.
+  /// - Returns: the request.
+  /// - Throws: the reason for which the form refuses them.
+  package static func request(
+    _ name: String, typed fields: KeyValuePairs<String, String>
+  ) throws(Refusal) -> Request {
+    let notes = all.first { $0.name == name }?.notes ?? []
+    let members = fields.map { name, text in
+      JSONMember(name, (notes.first { $0.name == name }?.input ?? .text).value(of: text))
+    }
+    return try RequestEnvelope.read(
+      .object(
+        [JSONMember("version", .integer(Wire.version)), JSONMember("request", .string(name))] + members)
+    ).request
+  }
+}

@@ -14,7 +14,9 @@ struct PropEntities {
   private func readout(_ position: ReadoutPosition) -> [(String, Entity)] {
     let name = position.name.replacing("-", with: "_")
     let words = position.plate.capitalized
-    let (light, readout, text) = (topics.light(position), topics.readout(position), topics.text(position))
+    let (light, readout, text) = (
+      topics[.light, position], topics[.readout, position], topics[.text, position]
+    )
     return [
       (
         name,
@@ -76,7 +78,8 @@ struct PropEntities {
         Entity(
           "sensor",
           [
-            "name": .string("Travel"), "state_topic": .string(topics.state), "device_class": .string("enum"),
+            "name": .string("Travel"), "state_topic": .string(topics[.state]),
+            "device_class": .string("enum"),
             "options": .texts(["idle", "departing", "away"]),
             "value_template": .string("{{ value_json.travel }}"), "icon": .string("mdi:car-clock"),
           ])
@@ -96,18 +99,18 @@ struct PropEntities {
   private var show: [(String, Entity)] {
     [
       select(
-        "journey", "Journey", at: topics.journey, [StateTopics.ownTimes] + journeys, "map-marker-path"),
-      select("night", "Night", at: topics.night, NightMode.allCases.map(\.rawValue), "weather-night"),
+        "journey", "Journey", at: topics[.journey], [Topic.ownTimes] + journeys, "map-marker-path"),
+      select("night", "Night", at: topics[.night], NightMode.allCases.map(\.rawValue), "weather-night"),
       select(
-        "cycle", "Journey interval (min)", at: topics.cycle,
-        [StateTopics.off] + CycleInterval.minutes.map(String.init), "timer-refresh-outline"),
+        "cycle", "Journey interval (min)", at: topics[.cycle],
+        [Topic.off] + CycleInterval.minutes.map(String.init), "timer-refresh-outline"),
       (
         "power",
         Entity(
           "switch",
           [
-            "name": .string("Power"), "state_topic": .string(topics.power),
-            "command_topic": .string(PropTopics.set(topics.power)), "icon": .string("mdi:power"),
+            "name": .string("Power"), "state_topic": .string(topics[.power]),
+            "command_topic": .string(PropTopics.set(topics[.power])), "icon": .string("mdi:power"),
           ])
       ),
     ]
@@ -129,14 +132,14 @@ struct PropEntities {
   }
 
   private var alarms: [(String, Entity)] {
-    let set = PropTopics.set(topics.alarm)
+    let set = PropTopics.set(topics[.alarm])
     return [
       (
         "alarms",
         Entity(
           "switch",
           [
-            "name": .string("Alarms"), "state_topic": .string(topics.alarm),
+            "name": .string("Alarms"), "state_topic": .string(topics[.alarm]),
             "value_template": .string("{{ 'ON' if value_json.on else 'OFF' }}"), "state_on": .string("ON"),
             "state_off": .string("OFF"), "command_topic": .string(set), "payload_on": .string("on"),
             "payload_off": .string("off"), "icon": .string("mdi:alarm"),
@@ -147,7 +150,7 @@ struct PropEntities {
         Entity(
           "text",
           [
-            "name": .string("Set alarm"), "state_topic": .string(topics.alarm),
+            "name": .string("Set alarm"), "state_topic": .string(topics[.alarm]),
             "value_template": .string("{{ value_json.alarms[-1].time if value_json.alarms else '' }}"),
             "command_topic": .string(set), "max": .integer(64), "icon": .string("mdi:alarm-plus"),
           ])
@@ -157,7 +160,7 @@ struct PropEntities {
         Entity(
           "sensor",
           [
-            "name": .string("Next alarm"), "state_topic": .string(topics.alarm),
+            "name": .string("Next alarm"), "state_topic": .string(topics[.alarm]),
             "device_class": .string("timestamp"), "value_template": .string("{{ value_json.next }}"),
           ])
       ),
@@ -166,7 +169,7 @@ struct PropEntities {
         Entity(
           "binary_sensor",
           [
-            "name": .string("Alarm ringing"), "state_topic": .string(topics.alarm),
+            "name": .string("Alarm ringing"), "state_topic": .string(topics[.alarm]),
             "value_template": .string("{{ 'ON' if value_json.ringing else 'OFF' }}"),
             "icon": .string("mdi:alarm-light"),
           ])
@@ -177,14 +180,14 @@ struct PropEntities {
   }
 
   private var timer: [(String, Entity)] {
-    let set = PropTopics.set(topics.timer)
+    let set = PropTopics.set(topics[.timer])
     return [
       (
         "timer",
         Entity(
           "sensor",
           [
-            "name": .string("Timer"), "state_topic": .string(topics.timer), "device_class": .string("enum"),
+            "name": .string("Timer"), "state_topic": .string(topics[.timer]), "device_class": .string("enum"),
             "options": .texts(["none", "running", "paused", "over", "up"]),
             "value_template": .string("{{ value_json.state }}"), "icon": .string("mdi:timer-outline"),
           ])
@@ -194,7 +197,7 @@ struct PropEntities {
         Entity(
           "sensor",
           [
-            "name": .string("Timer ends"), "state_topic": .string(topics.timer),
+            "name": .string("Timer ends"), "state_topic": .string(topics[.timer]),
             "device_class": .string("timestamp"), "value_template": .string("{{ value_json.ends }}"),
           ])
       ),
@@ -203,7 +206,7 @@ struct PropEntities {
         Entity(
           "text",
           [
-            "name": .string("Set timer"), "state_topic": .string(topics.timer),
+            "name": .string("Set timer"), "state_topic": .string(topics[.timer]),
             "value_template": .string(
               "{{ '%d:%02d' | format(value_json.setting_s // 60, value_json.setting_s % 60) if value_json.setting_s else '' }}"
             ),
@@ -223,10 +226,10 @@ struct PropEntities {
         Entity(
           "binary_sensor",
           [
-            "name": .string("Fault"), "state_topic": .string(topics.state),
+            "name": .string("Fault"), "state_topic": .string(topics[.state]),
             "device_class": .string("problem"),
             "value_template": .string("{{ 'ON' if value_json.faults else 'OFF' }}"),
-            "json_attributes_topic": .string(topics.state),
+            "json_attributes_topic": .string(topics[.state]),
             "json_attributes_template": .string("{{ {'fault': value_json.fault} | to_json }}"),
             "entity_category": .string("diagnostic"),
           ])
@@ -236,7 +239,7 @@ struct PropEntities {
         Entity(
           "binary_sensor",
           [
-            "name": .string("Clock synchronised"), "state_topic": .string(topics.state),
+            "name": .string("Clock synchronised"), "state_topic": .string(topics[.state]),
             "value_template": .string("{{ 'ON' if value_json.synchronised else 'OFF' }}"),
             "entity_category": .string("diagnostic"), "icon": .string("mdi:clock-check"),
           ])
@@ -255,14 +258,14 @@ struct PropEntities {
       Entity(
         "update",
         [
-          "name": .string("Update"), "title": .string("timecircuits"), "state_topic": .string(topics.state),
+          "name": .string("Update"), "title": .string("timecircuits"), "state_topic": .string(topics[.state]),
           "value_template": .string(
             "{% if value_json.latest_version %}{{ {'installed_version': value_json.version, 'latest_version': value_json.latest_version} | to_json }}{% endif %}"
           ),
           "availability": .array([
             .members(["topic": .string(topics.availability)]), .members(["topic": .string(topics.daemon)]),
             .members([
-              "topic": .string(topics.state),
+              "topic": .string(topics[.state]),
               "value_template": .string("{{ 'online' if value_json.latest_version else 'offline' }}"),
             ]),
           ]),

@@ -270,11 +270,11 @@ extension BridgeServer {
     payloads.append((topics.availability, Array("online".utf8)))
     payloads.append((topics.daemon, Array((report == nil ? "offline" : "online").utf8)))
     if let report {
-      payloads += StateTopics(topics, journeys: journeys ?? []).payloads(report)
+      payloads += topics.payloads(Topic.State(report, journeys: journeys ?? []))
       // Clears the topics of readouts that are gone.
       let there = report.readouts.map(\.shown.position)
       for position in ReadoutPosition.allCases where !there.contains(position) {
-        let gone = [topics.readout(position), topics.light(position), topics.text(position)]
+        let gone = Topic.all.filter(\.isOfReadouts).map { topics[$0, position] }
         payloads += gone.filter { retained.payload(at: $0)?.isEmpty == false }.map { ($0, []) }
       }
     }

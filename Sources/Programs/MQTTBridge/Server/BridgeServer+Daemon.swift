@@ -126,7 +126,7 @@ extension BridgeServer {
     self.report = report
     command.record(report)
     publishAll()
-    if StateTopics.isInMotion(report) {
+    if Topic.isInMotion(report) {
       polling.expectChange(now, pause: Self.inMotion)
     } else if report.readouts.contains(where: { $0.kind == .running }) {
       polling.expectChange(now, pause: Self.ownMinutes)

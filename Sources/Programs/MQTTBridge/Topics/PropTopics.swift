@@ -13,26 +13,16 @@ package struct PropTopics: Equatable, Sendable {
   package var availability: String { base + "/availability" }
   /// Whether the daemon is connected: `online` or `offline`.
   package var daemon: String { base + "/daemon" }
-  package var state: String { base + "/state" }
   package var event: String { base + "/event" }
   /// Refusals, with reasons.
   package var error: String { base + "/error" }
   /// Commands of buttons.
   package var command: String { base + "/command" }
-  package var journey: String { base + "/journey" }
-  package var night: String { base + "/night" }
-  /// The interval of journeys.
-  package var cycle: String { base + "/cycle" }
-  /// Whether the prop is on.
-  package var power: String { base + "/power" }
-  /// Alarms and reminders.
-  package var alarm: String { base + "/alarm" }
-  package var timer: String { base + "/timer" }
 
-  /// A readout's time.
-  package func readout(_ position: ReadoutPosition) -> String { "\(base)/readout/\(position.name)" }
-  package func light(_ position: ReadoutPosition) -> String { "\(base)/light/\(position.name)" }
-  package func text(_ position: ReadoutPosition) -> String { "\(base)/text/\(position.name)" }
+  /// The topic where the prop publishes; a topic of readouts belongs to one.
+  package subscript(topic: Topic, readout: ReadoutPosition? = nil) -> String {
+    "\(base)/\(topic.name)" + (readout.map { "/\($0.name)" } ?? "")
+  }
 
   /// The command topic of a state topic.
   package static func set(_ topic: String) -> String { topic + "/set" }
@@ -50,7 +40,16 @@ package struct PropTopics: Equatable, Sendable {
 
   /// All retained topics except ``availability``, which belongs to the connection.
   var retained: [String] {
-    [daemon, state, journey, night, cycle, power, alarm, timer]
-      + ReadoutPosition.allCases.flatMap { [readout($0), light($0), text($0)] }
+    [daemon]
+      + Topic.all.flatMap { topic in
+        topic.isOfReadouts ? ReadoutPosition.allCases.map { self[topic, $0] } : [self[topic]]
+      }
+  }
+
+  /// The payload of each topic that is published now.
+  package func payloads(_ state: Topic.State) -> [(topic: String, payload: [UInt8])] {
+    Topic.all.flatMap { topic in
+      topic.payloads(state).map { (self[topic, $0.readout], $0.payload) }
+    }
   }
 }

@@ -3,13 +3,13 @@ package import MQTT
 /// The prop's retained topics: published if they differ from the last payload, or if another client replaced
 /// that.
 package struct RetainedTopics: Sendable {
-  private struct Topic {
+  private struct Content {
     var payload: [UInt8]
     /// Since when another payload is there, in nanoseconds.
     var differsSince: UInt64?
   }
 
-  private var topics: [String: Topic] = [:]
+  private var topics: [String: Content] = [:]
   /// The last time that foreign payloads were replaced, with the topic to report.
   private var restored: (at: UInt64, topic: String)?
   private var pause = Self.shortestPause
@@ -29,7 +29,7 @@ package struct RetainedTopics: Sendable {
   package mutating func news(_ payloads: [(topic: String, payload: [UInt8])]) -> [BrokerMessage] {
     payloads.compactMap { topic, payload in
       guard topics[topic]?.payload != payload else { return nil }
-      topics[topic] = Topic(payload: payload)
+      topics[topic] = Content(payload: payload)
       return BrokerMessage(topic, payload, isRetained: true)
     }
   }

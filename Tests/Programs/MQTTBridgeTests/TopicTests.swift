@@ -8,14 +8,14 @@ import Text
 @testable import MQTTBridge
 
 /// The prop's state, as the broker retains it.
-@Suite struct StateTopicsTests {
+@Suite struct TopicTests {
   private static let topics = PropTopics("garage")
 
   private func payloads(
     _ report: StatusReport, journeys: [JourneyEntry] = []
   ) -> [String: [UInt8]] {
     Dictionary(
-      StateTopics(Self.topics, journeys: journeys).payloads(report).map { ($0.topic, $0.payload) },
+      Self.topics.payloads(Topic.State(report, journeys: journeys)).map { ($0.topic, $0.payload) },
       uniquingKeysWith: { $1 })
   }
 
@@ -37,27 +37,27 @@ import Text
     report.readouts[0].freeText = "GREAT SCOTT"
     report.update = UpdateStatus(latest: "98.0.1", listedAt: moment())
     let payloads = payloads(report)
-    #expect(try member(payloads, Self.topics.state, "latest_version") == .string("98.0.1"))
-    #expect(text(payloads, Self.topics.night) == "on")
-    #expect(text(payloads, Self.topics.cycle) == "15")
-    #expect(text(payloads, Self.topics.power) == "OFF")
-    #expect(text(payloads, Self.topics.text(.destination)) == "GREAT SCOTT")
-    #expect(text(payloads, Self.topics.text(.present)) == "")
-    #expect(try member(payloads, Self.topics.state, "travel") == .string("idle"))
-    #expect(try member(payloads, Self.topics.state, "night") == .boolean(true))
-    #expect(try member(payloads, Self.topics.state, "synchronised") == .boolean(false))
-    #expect(try member(payloads, Self.topics.state, "faults") == .integer(1))
-    #expect(try member(payloads, Self.topics.state, "fault") == .string("it hangs"))
-    #expect(try member(payloads, Self.topics.readout(.present), "zone") == .string("Europe/London"))
+    #expect(try member(payloads, Self.topics[.state], "latest_version") == .string("98.0.1"))
+    #expect(text(payloads, Self.topics[.night]) == "on")
+    #expect(text(payloads, Self.topics[.cycle]) == "15")
+    #expect(text(payloads, Self.topics[.power]) == "OFF")
+    #expect(text(payloads, Self.topics[.text, .destination]) == "GREAT SCOTT")
+    #expect(text(payloads, Self.topics[.text, .present]) == "")
+    #expect(try member(payloads, Self.topics[.state], "travel") == .string("idle"))
+    #expect(try member(payloads, Self.topics[.state], "night") == .boolean(true))
+    #expect(try member(payloads, Self.topics[.state], "synchronised") == .boolean(false))
+    #expect(try member(payloads, Self.topics[.state], "faults") == .integer(1))
+    #expect(try member(payloads, Self.topics[.state], "fault") == .string("it hangs"))
+    #expect(try member(payloads, Self.topics[.readout, .present], "zone") == .string("Europe/London"))
   }
 
   @Test func darkReadoutIsALightThatIsOff() throws {
     var report = StatusReport.prop()
     report.readouts[1].brightnessWanted = .dark
     let payloads = payloads(report)
-    #expect(text(payloads, Self.topics.light(.present)) == #"{"state":"OFF"}"#)
+    #expect(text(payloads, Self.topics[.light, .present]) == #"{"state":"OFF"}"#)
     #expect(
-      text(payloads, Self.topics.light(.destination))
+      text(payloads, Self.topics[.light, .destination])
         == #"{"state":"ON","brightness":12,"color_mode":"brightness"}"#)
   }
 
@@ -65,21 +65,21 @@ import Text
   @Test func omitsAnimatedAndPrivateReadouts() {
     var report = StatusReport.prop(travelling: true)
     var payloads = payloads(report)
-    #expect(payloads[Self.topics.readout(.present)] == nil)
-    #expect(payloads[Self.topics.journey] == nil)
-    #expect(text(payloads, Self.topics.state)?.contains(#""travel":"departing""#) == true)
+    #expect(payloads[Self.topics[.readout, .present]] == nil)
+    #expect(payloads[Self.topics[.journey]] == nil)
+    #expect(text(payloads, Self.topics[.state])?.contains(#""travel":"departing""#) == true)
     report.underWayUntil = nil
     report.activity = "glitch"
     payloads = self.payloads(report)
-    #expect(payloads[Self.topics.readout(.present)] == nil)
+    #expect(payloads[Self.topics[.readout, .present]] == nil)
     report.activity = "clock"
     report.hasTravelled = true
     report.readouts[2].shown = ShownReadout(
       position: .lastDeparted, label: "", frame: .dark, isPrivate: true)
     payloads = self.payloads(report)
-    #expect(payloads[Self.topics.readout(.present)] != nil)
-    #expect(payloads[Self.topics.readout(.lastDeparted)] == nil)
-    #expect(text(payloads, Self.topics.state)?.contains(#""travel":"away""#) == true)
+    #expect(payloads[Self.topics[.readout, .present]] != nil)
+    #expect(payloads[Self.topics[.readout, .lastDeparted]] == nil)
+    #expect(text(payloads, Self.topics[.state])?.contains(#""travel":"away""#) == true)
   }
 
   @Test func recognisesTheJourneyByItsTimes() {
@@ -98,13 +98,13 @@ import Text
       journey("other", "OCT 26 1985 AM 01:21", dark), journey("nothing", nil, nil),
       journey("shown", dark, dark),
     ]
-    #expect(text(payloads(report, journeys: journeys), Self.topics.journey) == "shown")
-    #expect(text(payloads(report, journeys: Array(journeys.prefix(2))), Self.topics.journey) == "own times")
+    #expect(text(payloads(report, journeys: journeys), Self.topics[.journey]) == "shown")
+    #expect(text(payloads(report, journeys: Array(journeys.prefix(2))), Self.topics[.journey]) == "own times")
   }
 
   @Test func timerIsPublishedWithItsEnd() throws {
     var report = StatusReport.prop()
-    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("none"))
+    #expect(try member(payloads(report), Self.topics[.timer], "state") == .string("none"))
     report.timer = TimerStatus {
       $0.setting = 1080
       $0.leftMilliseconds = 1_079_700
@@ -112,16 +112,16 @@ import Text
       $0.light = .green
       $0.text = "17:59"
     }
-    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("running"))
-    let ends = try member(payloads(report), Self.topics.timer, "ends")
+    #expect(try member(payloads(report), Self.topics[.timer], "state") == .string("running"))
+    let ends = try member(payloads(report), Self.topics[.timer], "ends")
     #expect(ends == .string("2026-11-26T20:18:00.000Z"))
     // A little later the end is still the same.
     report.time = moment(200)
     report.timer?.leftMilliseconds -= 200
-    #expect(try member(payloads(report), Self.topics.timer, "ends") == ends)
+    #expect(try member(payloads(report), Self.topics[.timer], "ends") == ends)
     report.timer?.isRunning = false
-    #expect(try member(payloads(report), Self.topics.timer, "left_s") == .integer(1079))
-    #expect(try member(payloads(report), Self.topics.timer, "ends") == .null)
+    #expect(try member(payloads(report), Self.topics[.timer], "left_s") == .integer(1079))
+    #expect(try member(payloads(report), Self.topics[.timer], "ends") == .null)
     report.timer = TimerStatus {
       $0.setting = 60
       $0.leftMilliseconds = -1000
@@ -129,12 +129,12 @@ import Text
       $0.light = .red
       $0.text = "0:01"
     }
-    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("over"))
+    #expect(try member(payloads(report), Self.topics[.timer], "state") == .string("over"))
     // Also once the timer is over.
-    let over = try member(payloads(report), Self.topics.timer, "ends")
+    let over = try member(payloads(report), Self.topics[.timer], "ends")
     report.time = moment(900)
     report.timer?.leftMilliseconds = -1900
-    #expect(try member(payloads(report), Self.topics.timer, "ends") == over)
+    #expect(try member(payloads(report), Self.topics[.timer], "ends") == over)
     report.timer = TimerStatus {
       $0.setting = 0
       $0.leftMilliseconds = -1000
@@ -142,7 +142,7 @@ import Text
       $0.light = .red
       $0.text = "0:01"
     }
-    #expect(try member(payloads(report), Self.topics.timer, "state") == .string("up"))
+    #expect(try member(payloads(report), Self.topics[.timer], "state") == .string("up"))
   }
 
   @Test func nextAlarmIsOneThatIsOn() throws {
@@ -161,9 +161,10 @@ import Text
       }
     }
     #expect(
-      try member(payloads(report), Self.topics.alarm, "next") == .string(ISO8601.text(moment(120 * 60_000))))
-    #expect(try member(payloads(report), Self.topics.alarm, "on") == .boolean(true))
-    #expect(try member(payloads(report), Self.topics.alarm, "ringing") == .boolean(true))
+      try member(payloads(report), Self.topics[.alarm], "next") == .string(ISO8601.text(moment(120 * 60_000)))
+    )
+    #expect(try member(payloads(report), Self.topics[.alarm], "on") == .boolean(true))
+    #expect(try member(payloads(report), Self.topics[.alarm], "ringing") == .boolean(true))
   }
 
   @Test func publishesChangesAndRepublishesAfterForgetting() {
@@ -177,7 +178,7 @@ import Text
 
   @Test func everyStateTopicIsListedAsRetained() {
     let retained = Set(Self.topics.retained)
-    for (topic, _) in StateTopics(Self.topics, journeys: []).payloads(.prop()) {
+    for (topic, _) in Self.topics.payloads(Topic.State(.prop(), journeys: [])) {
       #expect(retained.contains(topic), "\(topic)")
     }
   }
