@@ -50,14 +50,15 @@ extension Loading {
         case .lastDeparted: 0
         }
       let time = CivilTime(secondsSinceEpoch: 499_137_600 + 60 * minutes)
-      return Readout(label: position.plate, source: .fixed(time), brightness: configuration.brightness)
+      return Readout(
+        label: position.plate, source: .fixed(time), brightness: configuration.display.brightness)
     }
   }
 
   private mutating func readout(
     _ section: ReadoutSection, at position: ReadoutPosition, _ configuration: UserConfiguration
   ) -> Readout? {
-    let brightness = section.brightness ?? configuration.brightness
+    let brightness = section.brightness ?? configuration.display.brightness
     switch section.source {
     case nil:
       return nil
@@ -112,7 +113,8 @@ extension Loading {
       do throws(ZoneLoader.Refusal) {
         let (name, zone) = try zones.zone(city)
         return Readout(
-          label: name.label, source: .zone(zone), brightness: configuration.brightness, zoneName: name.text)
+          label: name.label, source: .zone(zone), brightness: configuration.display.brightness,
+          zoneName: name.text)
       } catch {
         report.add(expected: error.expected, found: error.found, hint: error.hint)
         return nil
@@ -124,7 +126,7 @@ extension Loading {
     do throws(CityRefusal) {
       let city = try zones.city(id)
       return Readout(
-        label: city.label, source: .zone(city.zone), brightness: configuration.brightness,
+        label: city.label, source: .zone(city.zone), brightness: configuration.display.brightness,
         zoneName: city.zoneName)
     } catch {
       (error.isZoneData ? zoneData : citiesFlag).add(

@@ -87,7 +87,7 @@ struct Loading {
     }
     let wiring = profile.wiring(renaming: names)
     var circuits = TimeCircuits(
-      readouts: readouts, hourCycle: configuration.hourCycle, colon: configuration.colon,
+      readouts: readouts, hourCycle: configuration.display.hourCycle, colon: configuration.display.colon,
       frozen: overrides.frozenDate?.seconds, night: night, travel: configuration.travel)
     circuits.places = wiring.places
     circuits.echoesDigits = configuration.keys.echoesDigits
@@ -96,8 +96,8 @@ struct Loading {
     circuits.ringsHours = configuration.ringsHours
     circuits.timer = timer
     return Setup(
-      configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.syncWaitSeconds,
-      fetchesUpdates: configuration.fetchesUpdates, font: configuration.font, boardName: board.name,
+      configurationPath: path, circuits: circuits, syncWaitSeconds: configuration.display.syncWaitSeconds,
+      fetchesUpdates: configuration.fetchesUpdates, font: configuration.display.font, boardName: board.name,
       namesBoard: configuration.boardSetting != nil,
       wiring: wiring, keyWiring: profile.keyWiring(renaming: names), keys: keys, sequences: sequences,
       journeys: journeys,

@@ -11,42 +11,33 @@ extension LinkConfiguration {
   package static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: LinkConfiguration, problems: [Problem]) {
-    var configuration = LinkConfiguration()
-    let (root, report) = FileReader.read(
-      path, given: given, keys: LinkFileReader.keys, hints: LinkFileReader.hints, about: .link)
-    if let root { LinkFileReader.read(root, into: &configuration) }
-    return (configuration, report.sorted)
+    read(file: path, given: given, .link, hints: hints, check: check)
   }
 }
 
-/// Reads link.toml.
-private enum LinkFileReader {
-  static let keys = [
-    "broker", "port", "tls", "ca", "user", "id", "discovery", "commands", "follow", "tcd_publish",
-    "tcd_commands", "strip",
-  ]
-  static let hints = [
+/// link.toml.
+extension LinkConfiguration: KeyedSection {
+  private static let hints = [
     "password":
       "everybody may read this file: write the password into /etc/timecircuits/mqtt-password, or into the file mqtt-password on the boot partition"
   ]
   private static let expectedID =
-    "a name of at most \(LinkConfiguration.longestID) letters, digits, _ and -, such as \"garage\""
+    "a name of at most \(longestID) letters, digits, _ and -, such as \"garage\""
   private static let longestUser = 128
 
-  static func read(_ root: Section, into configuration: inout LinkConfiguration) {
-    configuration.broker = root.setting("broker").flatMap(host)
-    configuration.writtenPort = root.setting("port").flatMap { $0.integer(in: 1...65_535) }
-    configuration.usesTLS = root.setting("tls")?.boolean() ?? false
-    configuration.authority = root.setting("ca").flatMap(path)
-    configuration.user = root.setting("user").flatMap { $0.line("the user's name", longest: longestUser) }
-    configuration.id = root.setting("id").flatMap(id)
-    configuration.discovers = root.setting("discovery")?.boolean() ?? true
-    configuration.takesCommands = root.setting("commands")?.boolean() ?? true
-    configuration.leader = root.setting("follow").flatMap(id)
-    configuration.tellsTCDProps = root.setting("tcd_publish")?.boolean() ?? false
-    configuration.takesTCDCommands = root.setting("tcd_commands")?.boolean() ?? false
-    if let setting = root.setting("strip") { configuration.strips = strips(setting) }
-    check(root, configuration)
+  mutating func keys(_ key: inout SectionKeys) {
+    key("broker", &broker, Self.host)
+    key("port", &writtenPort) { $0.integer(in: 1...65_535) }
+    key("tls", &usesTLS) { $0.boolean() }
+    key("ca", &authority, Self.path)
+    key("user", &user) { $0.line("the user's name", longest: Self.longestUser) }
+    key("id", &id, Self.id)
+    key("discovery", &discovers) { $0.boolean() }
+    key("commands", &takesCommands) { $0.boolean() }
+    key("follow", &leader, Self.id)
+    key("tcd_publish", &tellsTCDProps) { $0.boolean() }
+    key("tcd_commands", &takesTCDCommands) { $0.boolean() }
+    key("strip", &strips, Self.strips)
   }
 
   /// Reports settings that contradict each other, or lack another.
@@ -73,7 +64,7 @@ private enum LinkFileReader {
     let expected = "a name or an address such as \"homeassistant.local\" or \"192.168.1.5\""
     guard let text = setting.string(expected: expected) else { return nil }
     let isAddress = text.contains(":") && text.utf8.allSatisfy { isOfAnAddress($0) }
-    guard WebFileReader.isHost(text) || isAddress else {
+    guard WebConfiguration.isHost(text) || isAddress else {
       let hint =
         text.contains("://")
         ? "leave mqtt:// out; for mqtts write tls = true"

@@ -11,33 +11,28 @@ extension SoundConfiguration {
   package static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: SoundConfiguration, problems: [Problem]) {
-    var configuration = SoundConfiguration()
-    let (root, report) = FileReader.read(path, given: given, keys: SoundFileReader.keys, about: .sound)
-    if let root { SoundFileReader.read(root, into: &configuration) }
-    return (configuration, report.sorted)
+    read(file: path, given: given, .sound)
   }
 }
 
-/// Reads sound.toml.
-private enum SoundFileReader {
-  static let keys = ["device", "volume", "night_volume", "second_beep", "keep_open", "latency_ms"]
+/// sound.toml.
+extension SoundConfiguration: KeyedSection {
   private static let longestDevice = 200
 
-  static func read(_ root: Section, into configuration: inout SoundConfiguration) {
-    if let setting = root.setting("device") {
-      configuration.device = setting.line(
-        "a device listed by `timecircuitsctl sound devices`", longest: longestDevice)
+  mutating func keys(_ key: inout SectionKeys) {
+    key("device", &device) {
+      $0.line("a device listed by `timecircuitsctl sound devices`", longest: Self.longestDevice)
     }
-    configuration.writtenVolume = root.setting("volume").flatMap(volume)
-    configuration.nightVolume = root.setting("night_volume").flatMap(volume) ?? configuration.nightVolume
-    configuration.beepsSeconds = root.setting("second_beep")?.boolean() ?? configuration.beepsSeconds
-    configuration.keepsOpen = root.setting("keep_open")?.boolean() ?? configuration.keepsOpen
-    configuration.latency =
-      root.setting("latency_ms").flatMap { $0.milliseconds(SoundConfiguration.latencies) }
-      ?? configuration.latency
+    key("volume", &writtenVolume) { $0.volume() }
+    key("night_volume", &nightVolume) { $0.volume() }
+    key("second_beep", &beepsSeconds) { $0.boolean() }
+    key("keep_open", &keepsOpen) { $0.boolean() }
+    key("latency_ms", &latency) { $0.milliseconds(Self.latencies) }
   }
+}
 
-  private static func volume(_ setting: Setting) -> Volume? {
-    setting.integer(in: Volume.range, expected: "percent, from 0 to 100").flatMap { Volume(percent: $0) }
+extension Setting {
+  fileprivate func volume() -> Volume? {
+    integer(in: Volume.range, expected: "percent, from 0 to 100").flatMap { Volume(percent: $0) }
   }
 }

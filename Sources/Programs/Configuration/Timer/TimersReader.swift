@@ -19,7 +19,7 @@ enum TimersReader {
     if elements.count > TimerSettings.mostPresets {
       setting.refuse(expected: "at most \(TimerSettings.mostPresets) presets", found: "\(elements.count)")
     }
-    let presets = elements.map { TimerSectionReader.seconds($0) }
+    let presets = elements.map { TimerSection.seconds($0) }
     return (report.problems.isEmpty ? presets.compactMap(\.self) : nil, report)
   }
 }

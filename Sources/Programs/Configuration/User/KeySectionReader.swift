@@ -5,59 +5,16 @@ import TOML
 
 /// Reads `[keys]` and `[[key]]`.
 struct KeySectionReader {
-  static let keys = ["device", "echo", "keypad_long_ms", "button_long_ms"]
   static let keysOfOne = ["key", "press", "long", "double", "switch"]
 
   private static let mostKeys = 100
-  private static let mostDevices = 8
-  /// The longest name in the kernel (UHID and Bluetooth have 128 bytes, USB twice 128 with a blank).
-  private static let longestDevice = 256
-  private static let lengths = 200...10_000
-  private static let expectedLength =
-    "milliseconds, from \(lengths.lowerBound) to \(lengths.upperBound)"
 
   private(set) var section = KeySection()
   /// The position of each key's entry.
   private var entries: [KeyName: TOMLPosition] = [:]
 
   mutating func read(keys setting: Setting, hints: [String: String]) {
-    guard let table = setting.section(keys: Self.keys, expected: "the table [keys]", hints: hints) else {
-      return
-    }
-    if let setting = table.setting("device") { section.devices = devices(setting) }
-    section.echoesDigits = table.setting("echo")?.boolean() ?? section.echoesDigits
-    section.longOnKeypads = length(table, "keypad_long_ms") ?? section.longOnKeypads
-    section.longOnButtons = length(table, "button_long_ms") ?? section.longOnButtons
-  }
-
-  /// Reads an input device's name, or several.
-  private func devices(_ setting: Setting) -> [String] {
-    let expected = "the name of an input device, as in \"USB Keypad\", or a list of names"
-    if case .string(let name) = setting.node.value {
-      guard !name.isEmpty, name.utf8.count <= Self.longestDevice else {
-        setting.refuse(expected: expected)
-        return []
-      }
-      return [name]
-    }
-    guard let elements = setting.elements, 1...Self.mostDevices ~= elements.count else {
-      setting.refuseKind(expected: expected)
-      return []
-    }
-    return elements.compactMap { element in
-      guard let name = element.string(expected: expected) else { return nil }
-      guard !name.isEmpty, name.utf8.count <= Self.longestDevice else {
-        element.refuse(expected: expected)
-        return nil
-      }
-      return name
-    }
-  }
-
-  private func length(_ table: Section, _ key: String) -> UInt64? {
-    table.setting(key)?.integer(in: Self.lengths, expected: Self.expectedLength).map {
-      UInt64($0) * 1_000_000
-    }
+    if let keys = KeySection.read(setting, "keys", hints: hints) { section = keys.values }
   }
 
   /// Reads all `[[key]]`.

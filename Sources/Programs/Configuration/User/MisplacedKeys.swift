@@ -1,3 +1,5 @@
+import ClockModel
+
 /// Advice on keys in the wrong table of the user's file.
 enum MisplacedKeys {
   private static let inDisplay = "it belongs under [display]"
@@ -12,11 +14,11 @@ enum MisplacedKeys {
     var hints = ["label": inReadout, "zone": inReadout, "time": inReadout, "night_brightness": inReadout]
     for key in ["hour_cycle", "digits", "sync_wait_s"] { hints[key] = inDisplay }
     for key in ["from", "to", "latitude", "longitude"] { hints[key] = inNight }
-    for key in TravelSectionReader.keys { hints[key] = inTravel }
-    for key in KeySectionReader.keys { hints[key] = inKeys }
+    for key in TravelSettings.keyNames { hints[key] = inTravel }
+    for key in KeySection.keyNames { hints[key] = inKeys }
     for key in ["press", "long", "double", "switch"] { hints[key] = inKey }
     for key in ["days", "date", "once"] { hints[key] = "it belongs in an [[alarm]]" }
-    for key in TimerSectionReader.keys { hints[key] = "it belongs under [timer]" }
+    for key in TimerSection.keyNames { hints[key] = "it belongs under [timer]" }
     hints["full_hour"] = "it belongs under [alarms]"
     hints["colon"] = inDisplay
     return hints

@@ -15,7 +15,7 @@ enum NightSectionReader {
     }
     var night = NightSection(section: section)
     night.brightness =
-      section.setting("brightness").flatMap(UserFileReader.nightBrightness) ?? night.brightness
+      section.setting("brightness")?.nightBrightness() ?? night.brightness
     night.colon = section.setting("colon")?.choice() ?? night.colon
     // Values are checked even if both kinds are there, to report every problem at once.
     let daily = self.daily(section, zone: &night.zone)

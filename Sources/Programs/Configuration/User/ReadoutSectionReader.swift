@@ -12,8 +12,8 @@ enum ReadoutSectionReader {
     }
     var readout = ReadoutSection(path: setting.path, position: setting.position)
     readout.label = section.setting("label").flatMap { $0.label() }
-    readout.brightness = section.setting("brightness").flatMap(UserFileReader.brightness)
-    readout.nightBrightness = section.setting("night_brightness").flatMap(UserFileReader.nightBrightness)
+    readout.brightness = section.setting("brightness")?.brightness()
+    readout.nightBrightness = section.setting("night_brightness")?.nightBrightness()
     section.refuseBoth("zone", "time")
     let zone = section.setting("zone")
     let time = section.setting("time")

@@ -1,28 +1,30 @@
 import ClockModel
 import Text
 
-/// Reads `[timer]`.
-enum TimerSectionReader {
-  static let keys = ["warning", "danger", "at_end"]
+/// `[timer]`.
+struct TimerSection: KeyedSection {
+  var settings = TimerSettings()
+  private var danger: Int64?
+
+  mutating func keys(_ key: inout SectionKeys) {
+    key("warning", &settings.warning, Self.seconds)
+    key("danger", &danger, Self.seconds)
+    key("at_end", &settings.ending, Self.ending)
+  }
 
   /// Reads the settings, and the setting for the end; the defaults if the value is not a table.
   static func read(
     _ setting: Setting, hints: [String: String]
   ) -> (settings: TimerSettings, ending: Setting?) {
-    var timer = TimerSettings()
-    guard let section = setting.section(keys: keys, expected: "the table [timer]", hints: hints) else {
-      return (timer, nil)
-    }
-    timer.warning = section.setting("warning").flatMap(seconds) ?? timer.warning
-    timer.danger = section.setting("danger").flatMap(seconds) ?? min(timer.danger, timer.warning)
-    let ending = section.setting("at_end")
-    timer.ending = ending.flatMap(self.ending) ?? timer.ending
+    guard let (read, section) = read(setting, "timer", hints: hints) else { return (TimerSettings(), nil) }
+    var timer = read.settings
+    timer.danger = read.danger ?? min(timer.danger, timer.warning)
     if timer.danger > timer.warning, let danger = section.setting("danger") {
       danger.refuse(
         expected: "no more than the warning, \(TimerOrder.Setting.text(ofSeconds: timer.warning))",
         found: TimerOrder.Setting.text(ofSeconds: timer.danger))
     }
-    return (timer, ending)
+    return (timer, section.setting("at_end"))
   }
 
   /// Reads a quoted duration, as people write it for a timer.

@@ -1,5 +1,4 @@
 import ClockModel
-import Segments
 import TOML
 import ZoneInfo
 
@@ -10,12 +9,7 @@ struct UserConfiguration {
   /// The setting that names the board, `nil` if there is none.
   var boardSetting: Setting?
   var fetchesUpdates = false
-  var hourCycle = HourCycle.twelve
-  var colon = ColonMode.blink
-  var font = SevenSegmentFont.prop
-  var brightness = Brightness.standard
-  /// How long live readouts wait for clock synchronisation, in seconds since boot.
-  var syncWaitSeconds = 90
+  var display = DisplaySection()
   /// `nil` without `[night]`.
   var night: NightSection?
   var travel = TravelSettings()

@@ -9,7 +9,6 @@ struct UserFileReader {
     "board", "updates", "display", "night", "travel", "buses", "keys", "alarms", "timer", "readout", "key",
     "alarm",
   ]
-  private static let displayKeys = ["hour_cycle", "colon", "digits", "brightness", "sync_wait_s"]
 
   /// Reads a configuration from a file.
   ///
@@ -43,16 +42,18 @@ struct UserFileReader {
       configuration.boardSetting = setting
     }
     configuration.fetchesUpdates = root.setting("updates")?.boolean() ?? false
-    if let display = root.setting("display")?.section(
-      keys: displayKeys, expected: "the table [display]", hints: MisplacedKeys.inTables)
+    if let setting = root.setting("display"),
+      let display = DisplaySection.read(setting, "display", hints: MisplacedKeys.inTables)
     {
-      readDisplay(display, into: &configuration)
+      configuration.display = display.values
     }
     configuration.night = root.setting("night").flatMap {
       NightSectionReader.read($0, hints: MisplacedKeys.inTables)
     }
-    if let setting = root.setting("travel") {
-      configuration.travel = TravelSectionReader.read(setting, hints: MisplacedKeys.inTables)
+    if let setting = root.setting("travel"),
+      let travel = TravelSettings.read(setting, "travel", hints: MisplacedKeys.inTables)
+    {
+      configuration.travel = travel.values
     }
     if let setting = root.setting("buses") { configuration.renames = renames(setting) }
     if let setting = root.setting("readout") { configuration.readouts = readouts(setting) }
@@ -67,7 +68,7 @@ struct UserFileReader {
       configuration.alarms = AlarmSectionReader.read(list: setting, hints: MisplacedKeys.inTables)
     }
     if let setting = root.setting("timer") {
-      (configuration.timer, configuration.timerEnding) = TimerSectionReader.read(
+      (configuration.timer, configuration.timerEnding) = TimerSection.read(
         setting, hints: MisplacedKeys.inTables)
     }
     return configuration
@@ -81,42 +82,6 @@ struct UserFileReader {
       return nil
     }
     return board
-  }
-
-  private static func readDisplay(_ display: Section, into configuration: inout UserConfiguration) {
-    if let setting = display.setting("hour_cycle"), let cycle = hourCycle(setting) {
-      configuration.hourCycle = cycle
-    }
-    configuration.colon = display.setting("colon")?.choice() ?? configuration.colon
-    configuration.font = display.setting("digits")?.choice() ?? configuration.font
-    configuration.brightness = display.setting("brightness").flatMap(brightness) ?? configuration.brightness
-    configuration.syncWaitSeconds =
-      display.setting("sync_wait_s").flatMap {
-        $0.integer(in: 0...86_400, expected: "seconds, from 0 to 86400")
-      }
-      ?? configuration.syncWaitSeconds
-  }
-
-  private static func hourCycle(_ setting: Setting) -> HourCycle? {
-    guard case .integer(let number) = setting.node.value else {
-      setting.refuseKind(expected: "12 or 24")
-      return nil
-    }
-    guard let cycle = Int(exactly: number).flatMap(HourCycle.init) else {
-      setting.refuse(expected: "12 or 24")
-      return nil
-    }
-    return cycle
-  }
-
-  static func brightness(_ setting: Setting) -> Brightness? {
-    setting.integer(in: Brightness.range).flatMap { Brightness(sixteenths: $0) }
-  }
-
-  static func nightBrightness(_ setting: Setting) -> Brightness? {
-    let most = Brightness.range.upperBound
-    return setting.integer(in: 0...most, expected: "an integer from 1 to \(most), or 0 for dark")
-      .flatMap { $0 == 0 ? .dark : Brightness(sixteenths: $0) }
   }
 
   private static func renames(_ setting: Setting) -> [BusRename] {

@@ -12,36 +12,25 @@ extension WebConfiguration {
   package static func read(
     _ path: String, given: [UInt8]? = nil
   ) -> (configuration: WebConfiguration, problems: [Problem]) {
-    var configuration = WebConfiguration()
-    let (root, report) = FileReader.read(path, given: given, keys: WebFileReader.keys, about: .page)
-    if let root { WebFileReader.read(root, into: &configuration) }
-    return (configuration, report.sorted)
+    read(file: path, given: given, .page)
   }
 }
 
-/// Reads web.toml.
-enum WebFileReader {
-  static let keys = ["control", "hosts", "frame", "trusted_proxy", "streams_per_address"]
+/// web.toml.
+extension WebConfiguration: KeyedSection {
   private static let most = 32
 
-  static func read(_ root: Section, into configuration: inout WebConfiguration) {
-    configuration.control = root.setting("control")?.choice() ?? configuration.control
-    if let setting = root.setting("hosts") {
-      configuration.hosts = list(setting, "a name such as \"clock.example.org\"", isGood: isHost)
+  mutating func keys(_ key: inout SectionKeys) {
+    key("control", &control) { $0.choice() }
+    key("hosts", &hosts) { Self.list($0, "a name such as \"clock.example.org\"", isGood: Self.isHost) }
+    key("frame", &frames) {
+      Self.list($0, "an origin such as \"https://home.example\"", isGood: Self.isOrigin)
     }
-    if let setting = root.setting("frame") {
-      configuration.frames = list(setting, "an origin such as \"https://home.example\"", isGood: isOrigin)
-    }
-    if let setting = root.setting("trusted_proxy") {
+    key("trusted_proxy", &trustedProxies) {
       let expected = "an address or a network such as \"192.168.1.2\" or \"10.0.0.0/8\""
-      configuration.trustedProxies = list(setting, expected) { AddressRange($0) != nil }
-        .compactMap(AddressRange.init)
+      return Self.list($0, expected) { AddressRange($0) != nil }.compactMap(AddressRange.init)
     }
-    if let setting = root.setting("streams_per_address"),
-      let count = setting.integer(in: 1...WebConfiguration.mostStreams)
-    {
-      configuration.streamsPerAddress = count
-    }
+    key("streams_per_address", &streamsPerAddress) { $0.integer(in: 1...Self.mostStreams) }
   }
 
   private static func list(_ setting: Setting, _ expected: String, isGood: (String) -> Bool) -> [String] {
