@@ -32,13 +32,13 @@ package struct ConfigurationLoader: Sendable {
     machineFolders.map { $0 + "/boards" } + sources(of: executable).map { $0 + "/boards" }
   }
 
-  /// Returns the folders to search for sequences and journeys: the machine's, the package's, and `systemd` of
-  /// the program's sources.
+  /// Returns the folders to search for sequences and journeys: the machine's, the package's, and
+  /// `systemd/data` of the program's sources.
   ///
   /// - Parameter executable: the program's file, as for ``standardBoardFolders(executable:)``.
   /// - Returns: the folders in search order; they need not exist.
   package static func standardDataFolders(executable: String?) -> [String] {
-    machineFolders + sources(of: executable).map { $0 + "/systemd" }
+    machineFolders + sources(of: executable).map { $0 + "/systemd/data" }
   }
 
   private static let machineFolders = ["/etc/timecircuits", "/usr/share/timecircuits"]

@@ -79,7 +79,8 @@ import Testing
     try files.copyItem(atPath: "\(DocumentBlock.root)/boards", toPath: bench["boards"])
     try files.copyItem(atPath: "\(DocumentBlock.root)/systemd", toPath: bench["systemd"])
     let isSequence = BlockKind(block) == .sequence
-    try bench.write(block.text, to: isSequence ? "systemd/sequences/pasted.toml" : "systemd/journeys.toml")
+    try bench.write(
+      block.text, to: isSequence ? "systemd/data/sequences/pasted.toml" : "systemd/data/journeys.toml")
     try bench.write("[[readout]]\ntime = 1985-10-26T01:21:00\n", to: "timecircuits.toml")
     let check = "cp \"$0\" timecircuitsd && exec ./timecircuitsd --check-config --config timecircuits.toml"
     let child = try Child([], through: ["sh", "-c", check], in: bench.path)

@@ -6,7 +6,7 @@ import Testing
 @Suite(.ownThread) struct ShippedConfigurationTests {
   @Test(arguments: ["as it is", "with its buses", "with the film's readouts"])
   func everyShippedExampleIsValid(_ form: String) throws {
-    let path = "\(DocumentBlock.root)/systemd/timecircuits.toml"
+    let path = "\(DocumentBlock.root)/systemd/data/timecircuits.toml"
     var lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
     switch form {
     case "with its buses":

@@ -44,7 +44,7 @@ import Testing
     static let loader = ConfigurationLoader(
       boardFolders: [sources.appendingPathComponent("boards").path],
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
-      dataFolders: [sources.appendingPathComponent("systemd").path])
+      dataFolders: [sources.appendingPathComponent("systemd/data").path])
 
     func load(
       _ path: String?, _ overrides: Overrides, _ text: [UInt8]? = nil
@@ -93,13 +93,13 @@ import Testing
 
     func shipped() throws -> String {
       try String(
-        contentsOf: BoardSetUpTests.sources.appendingPathComponent("systemd/timecircuits.toml"),
+        contentsOf: BoardSetUpTests.sources.appendingPathComponent("systemd/data/timecircuits.toml"),
         encoding: .utf8)
     }
   }
 
   static func shipped() throws -> String {
-    try String(contentsOf: sources.appendingPathComponent("systemd/timecircuits.toml"), encoding: .utf8)
+    try String(contentsOf: sources.appendingPathComponent("systemd/data/timecircuits.toml"), encoding: .utf8)
   }
 
   /// The answers to the LED check of the TCD's boards: a bar and three lamps of each readout.

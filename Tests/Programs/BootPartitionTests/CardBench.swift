@@ -27,7 +27,7 @@ final class CardBench {
       folder: card, configurationFolder: etc, stateFolder: record,
       loader: ConfigurationLoader(
         boardFolders: [etc + "/boards", Self.root + "/boards"], zoneFolder: "/usr/share/zoneinfo",
-        dataFolders: [Self.root + "/systemd"]),
+        dataFolders: [Self.root + "/systemd/data"]),
       secrets: [.mqttPassword(in: etc), .wiFi(in: networkManager), .authorizedKeys(in: home)]
     ).take()
   }

@@ -45,7 +45,8 @@ enum Border: CaseIterable {
   private static let loader: ConfigurationLoader = {
     let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     return ConfigurationLoader(
-      boardFolders: [root + "/boards"], zoneFolder: "/usr/share/zoneinfo", dataFolders: [root + "/systemd"])
+      boardFolders: [root + "/boards"], zoneFolder: "/usr/share/zoneinfo",
+      dataFolders: [root + "/systemd/data"])
   }()
 
   /// The command that the daemon derives from a request.

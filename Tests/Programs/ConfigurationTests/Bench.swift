@@ -28,7 +28,7 @@ final class Bench: Sendable {
   /// The boards in the source tree.
   static let bundledBoards = sources + "/boards"
   /// The other files in the source tree that are installed.
-  static let systemdFolder = sources + "/systemd"
+  static let dataFolder = sources + "/systemd/data"
 
   private static let sources: String = {
     let file = #filePath

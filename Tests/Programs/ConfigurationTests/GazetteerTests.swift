@@ -9,7 +9,7 @@ import Testing
 @Suite struct GazetteerTests {
   /// The folder of the installed list of cities.
   private static let folder =
-    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd"
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd/data"
   private let shipped = Gazetteer(folders: [Self.folder])
   private let loader = ConfigurationLoader(
     boardFolders: [], zoneFolder: ProcessInfo.processInfo.environment["TZDIR"] ?? "/usr/share/zoneinfo",

@@ -79,7 +79,7 @@ import Testing
   @Test func noSequenceStopsTheProgram() throws {
     let bench = try Bench()
     let corpus = try ["departure", "re-entry", "date-entry", "power-on", "glitch"].map { name in
-      try FileSystem.read(Bench.systemdFolder + "/sequences/\(name).toml", maximumBytes: 1 << 16)
+      try FileSystem.read(Bench.dataFolder + "/sequences/\(name).toml", maximumBytes: 1 << 16)
     }
     let mutator = ByteMutator(
       seed: 1955, corpus: corpus, dictionary: Self.sequenceDictionary, maximumBytes: 4096)
@@ -98,7 +98,7 @@ import Testing
 
   @Test func noListOfJourneysStopsTheProgram() throws {
     let bench = try Bench()
-    let list = try FileSystem.read(Bench.systemdFolder + "/journeys.toml", maximumBytes: 1 << 16)
+    let list = try FileSystem.read(Bench.dataFolder + "/journeys.toml", maximumBytes: 1 << 16)
     // Single journeys: nearly every mutation of the whole list would be a mistake.
     let journeys = list.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .split(separator: []).map { Array($0.joined(separator: [UInt8(ascii: "\n")])) }

@@ -171,7 +171,7 @@ import Testing
     let executable = bench.path("sources/.build/debug/timecircuitsd")
     #expect(
       ConfigurationLoader.standardDataFolders(executable: executable)
-        == standard + [bench.path("sources/systemd")])
+        == standard + [bench.path("sources/systemd/data")])
     #expect(ConfigurationLoader.standardDataFolders(executable: "/usr/bin/timecircuitsd") == standard)
     #expect(ConfigurationLoader.standardDataFolders(executable: nil) == standard)
   }

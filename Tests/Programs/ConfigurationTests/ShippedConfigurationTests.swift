@@ -8,7 +8,7 @@ import Testing
   init() throws { bench = try Bench() }
 
   private func shipped() throws -> String {
-    let path = Bench.systemdFolder + "/timecircuits.toml"
+    let path = Bench.dataFolder + "/timecircuits.toml"
     return String(decoding: try FileSystem.read(path, maximumBytes: 1 << 16), as: UTF8.self)
   }
 

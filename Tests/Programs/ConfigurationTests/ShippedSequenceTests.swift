@@ -9,7 +9,7 @@ import Testing
   init() throws {
     let loader = ConfigurationLoader(
       boardFolders: [Bench.bundledBoards], zoneFolder: "/usr/share/zoneinfo",
-      dataFolders: [Bench.systemdFolder])
+      dataFolders: [Bench.dataFolder])
     sequences = try loader.load(nil).sequences
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// The length, level and pitches of the installed sounds.
 @Suite struct ShippedSoundTests {
-  private static let folder = Bench.systemdFolder + "/sounds"
+  private static let folder = Bench.dataFolder + "/sounds"
   private static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return files.filter { $0.hasSuffix(".toml") }.map { String($0.dropLast(5)) }.sorted()
@@ -75,7 +75,7 @@ import Testing
   @Test func departureSoundIsAsLongAsItsSequence() throws {
     let loader = ConfigurationLoader(
       boardFolders: [Bench.bundledBoards], zoneFolder: "/usr/share/zoneinfo",
-      dataFolders: [Bench.systemdFolder])
+      dataFolders: [Bench.dataFolder])
     let sequence = try #require(try loader.load(nil).sequences["departure"])
     #expect(try Self.description("departure").length == sequence.length)
   }

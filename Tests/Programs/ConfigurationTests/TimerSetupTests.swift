@@ -81,7 +81,7 @@ import Testing
 
   @Test func shippedPresetsAreCorrect() throws {
     let (presets, report) = TimersReader.read(
-      "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd/timers.toml")
+      "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/systemd/data/timers.toml")
     #expect(presets == [300, 600, 1080, 1200, 2700] && report.problems.isEmpty)
   }
 

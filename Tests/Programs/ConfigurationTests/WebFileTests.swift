@@ -47,7 +47,7 @@ import Testing
     // Drops Tests/Programs/ConfigurationTests/WebFileTests.swift from the path.
     let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let shipped = String(
-      decoding: try FileSystem.read(root + "/systemd/web.toml", maximumBytes: 1 << 16), as: UTF8.self)
+      decoding: try FileSystem.read(root + "/systemd/data/web.toml", maximumBytes: 1 << 16), as: UTF8.self)
     #expect(try read(shipped).configuration == WebConfiguration())
     let lines = shipped.split(separator: "\n").map {
       $0.hasPrefix("#") && $0.dropFirst().first != " " ? $0.dropFirst() : $0

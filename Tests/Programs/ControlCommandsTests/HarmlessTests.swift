@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func knownActivitiesIncludeEverySequence() throws {
-    let sequences = try Self.names(in: "systemd/sequences")
+    let sequences = try Self.names(in: "systemd/data/sequences")
     #expect(Harmless.activities.isSuperset(of: sequences))
     for name in Harmless.activities { #expect(Harmless.activity(name) == name) }
     #expect(Harmless.activity("marty") == "own sequence")

@@ -35,7 +35,7 @@ struct DaemonBench {
     ConfigurationLoader(
       boardFolders: boardFolders,
       zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] },
-      dataFolders: folders + [sources.appendingPathComponent("systemd").path])
+      dataFolders: folders + [sources.appendingPathComponent("systemd/data").path])
   }
 
   var loader: ConfigurationLoader = DaemonBench.loader

@@ -60,7 +60,7 @@ import Testing
   /// A slow card needs three seconds for an fsync: the daemon waits for four, and systemd waits longer.
   @Test func patienceFitsTheUnitsStopTimeout() throws {
     let unit = try String(
-      contentsOfFile: "\(DaemonBench.root)/systemd/timecircuitsd.service", encoding: .utf8)
+      contentsOfFile: "\(DaemonBench.root)/systemd/units/timecircuitsd.service", encoding: .utf8)
     let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("TimeoutStopSec=") })
     let timeout = try #require(UInt64(line.dropFirst("TimeoutStopSec=".count))) * 1_000_000_000
     let patience = DaemonOptions { _ in .failure(ConfigurationFailure(problems: [], files: [])) }.savePatience

@@ -15,7 +15,7 @@ final class SiteBench {
   /// Finds the boards in the source tree.
   static let loader = ConfigurationLoader(
     boardFolders: [sources + "/boards"], zoneFolder: "/usr/share/zoneinfo",
-    dataFolders: [sources + "/systemd"])
+    dataFolders: [sources + "/systemd/data"])
   // Tests/Programs/WebCoreTests/SiteBench.swift
   private static let sources = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   var site: Site

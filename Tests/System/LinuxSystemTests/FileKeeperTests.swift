@@ -94,11 +94,11 @@ import Testing
   @Test func pauseIsAMinuteAndUnitsAllowThePatience() throws {
     #expect(FileKeeper.pause == 60_000_000_000)
     #expect(FileKeeper.patience >= 4 * 3_000_000_000)
-    let systemd = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../systemd")
+    let units = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../systemd/units")
     for name in ["sound", "web"] {
       let unit = try String(
-        contentsOf: systemd.appendingPathComponent("timecircuits-\(name).service"), encoding: .utf8)
+        contentsOf: units.appendingPathComponent("timecircuits-\(name).service"), encoding: .utf8)
       let line = try #require(unit.split(separator: "\n").first { $0.hasPrefix("TimeoutStopSec=") })
       let timeout = try #require(UInt64(line.dropFirst("TimeoutStopSec=".count)))
       // timecircuits-sound first waits a second for its device.

@@ -1,4 +1,4 @@
-"""Judges a departure on the chips: compares LEDs, lamps and wires with systemd/sequences, step by step.
+"""Judges a departure on the chips: compares LEDs, lamps and wires with systemd/data/sequences, step by step.
 
 All times are seconds after the command, by the host's clock.
 """

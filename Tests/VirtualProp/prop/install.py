@@ -52,7 +52,7 @@ def pack(path, checkout, daemon, configuration):
         for folder in ("etc/timecircuits", "usr/share/timecircuits", "usr/share/timecircuits/boards"):
             archive.add_folder(folder)
         archive.add_file("usr/bin/timecircuitsd", pathlib.Path(daemon).read_bytes(), 0o755)
-        add_control(archive, pathlib.Path(daemon).with_name("timecircuitsctl"), systemd)
+        add_control(archive, pathlib.Path(daemon).with_name("timecircuitsctl"), systemd / "data")
         for board in sorted((pathlib.Path(checkout) / "boards").glob("*.toml")):
             archive.add_file(f"usr/share/timecircuits/boards/{board.name}", board.read_bytes())
         archive.add_file("etc/timecircuits/timecircuits.toml", configuration.encode())
@@ -62,20 +62,20 @@ def pack(path, checkout, daemon, configuration):
             ("timecircuits.modules-load", "etc/modules-load.d/timecircuits.conf"),
             ("timecircuitsd.service", "etc/systemd/system/timecircuitsd.service"),
         ):
-            archive.add_file(place, (systemd / name).read_bytes())
+            archive.add_file(place, (systemd / "units" / name).read_bytes())
         # systemctl enable
         archive.add_folder("etc/systemd/system/multi-user.target.wants")
         archive.add_link("etc/systemd/system/multi-user.target.wants/timecircuitsd.service", "../timecircuitsd.service")
         archive.finish()
 
 
-def add_control(archive, program, systemd):
+def add_control(archive, program, data):
     """Adds the files for control from outside, if the program was built next to the daemon."""
     if program.exists():
         archive.add_file("usr/bin/timecircuitsctl", program.read_bytes(), 0o755)
     archive.add_folder("usr/share/timecircuits/sequences")
-    for sequence in sorted((systemd / "sequences").glob("*.toml")):
+    for sequence in sorted((data / "sequences").glob("*.toml")):
         archive.add_file(f"usr/share/timecircuits/sequences/{sequence.name}", sequence.read_bytes())
     for name in ("journeys.toml", "timers.toml", "cities.tsv"):
-        if (systemd / name).exists():
-            archive.add_file(f"usr/share/timecircuits/{name}", (systemd / name).read_bytes())
+        if (data / name).exists():
+            archive.add_file(f"usr/share/timecircuits/{name}", (data / name).read_bytes())

@@ -6,7 +6,7 @@ import time
 
 from .service import CONFIGURATION, STATE, UNIT
 
-SHIPPED = pathlib.Path(__file__).parents[3] / "systemd/timecircuits.toml"
+SHIPPED = pathlib.Path(__file__).parents[3] / "systemd/data/timecircuits.toml"
 FOLDER = "/run/prop-set-up"
 NO_BOARD = "no board yet: sudo timecircuitsd --set-up-board"
 # How a question ends: it waits for an answer after the blank.

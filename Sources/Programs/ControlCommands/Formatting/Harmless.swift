@@ -9,7 +9,7 @@ enum Harmless {
     "professor-gizmo",
   ]
 
-  /// The activities of a prop without sequences of its owner; the sequences are those of systemd/sequences.
+  /// The activities of a prop without sequences of its owner; the sequences are those of systemd/data/sequences.
   static let activities: Set = [
     "clock", "off", "timer", "test lamps", "test segments", "test walk", "date-entry", "departure", "glitch",
     "power-on", "re-entry",
