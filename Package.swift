@@ -116,7 +116,7 @@ let programs = floor(
   StateKeeping: ClockModel Configuration LinuxSystem Text TOML ZoneInfo | ClockModel Configuration LinuxSystem LiveTestSupport TestSupport TOML ZoneInfo
   BoardSetUp: ClockModel Configuration LinuxSystem Panel PanelHAL Text TOML | ClockModel Configuration LinuxSystem Panel PanelHAL PanelSimulator TestSupport
   BootPartition: Configuration LinuxSystem Text | Configuration LinuxSystem TestSupport Text
-  DaemonCore: ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator Pictures Segments StateKeeping Text TOML ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads StateKeeping TestSupport Text
+  DaemonCore: ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Segments StateKeeping Text TOML ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads StateKeeping TestSupport Text
   timecircuitsd: ArgumentParser BoardSetUp BootPartition ClockModel Configuration ControlClient ControlProtocol ControlServer DaemonCore LinuxHardware LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator PanelThreads Pictures ProgramEntry StateKeeping Text
   ProgramEntry: ArgumentParser ControlProtocol LinuxSystem Text |
   ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text

@@ -91,6 +91,12 @@ package final class SimulatedPanel: Sendable {
     }
   }
 
+  /// Reads the image on a board's LEDs, whenever it is called.
+  package func reader(of wiring: Wiring) -> (inout PanelImage) -> Void {
+    let view = view(of: wiring)
+    return { [self] in read(view, into: &$0) }
+  }
+
   /// A chip's registers and RAM; `nil` if it was never opened or is unplugged.
   package func chip(_ chip: WiredChip) -> SimulatedHT16K33? {
     state.withLock { state in state.sockets[state.socket(of: chip)].chip }

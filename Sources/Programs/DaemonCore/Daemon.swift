@@ -51,25 +51,11 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Wall minus monotonic time at the last check, to measure how far the clock was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
-  /// The keys that are down, and their gestures.
-  var keyBoard = KeyBoard()
-  /// The orders given to the key thread.
-  var keyOrder: KeyOrders?
-  /// The key presses still to be carried out.
-  var keyPresses: ArraySlice<KeyPress> = []
-  /// Since when key events wait, in nanoseconds of the monotonic clock.
-  var keysSince: UInt64?
+  var keys = PropKeys()
   /// The line below the picture of a simulation played by keys.
   var keyHint = KeyHint()
-  /// When a key silenced an alarm.
-  var alarmSilencedAt: WallTime?
-  /// How long keys are ignored after that, in nanoseconds.
-  static var ignoresKeysFor: Int64 { 1_000_000_000 }
-
   /// The number of edges after a start or a reload until the clock does only its regular work.
   static var edgesToSettle: Int { 3 }
-
-  var keys = KeyTable(.standard)
 
   /// The setup on show; `nil` until the first good configuration.
   var setup: Setup? { reloading.onShow }

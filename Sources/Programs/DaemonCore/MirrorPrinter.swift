@@ -2,7 +2,6 @@ package import ClockModel
 import ControlProtocol
 package import LinuxSystem
 package import Panel
-package import PanelSimulator
 package import Pictures
 
 /// Prints what the simulated LEDs show, whenever it changes.
@@ -17,7 +16,7 @@ package struct MirrorPrinter {
     case svg
   }
 
-  private let bench: SimulatedPanel
+  private let reader: (Wiring) -> (inout PanelImage) -> Void
   private let format: Format
   let descriptor: CInt
   /// The queue of records, for callers that wait for room there.
@@ -26,7 +25,7 @@ package struct MirrorPrinter {
   private var picture: PictureWriter
   private var image: PanelImage
   private var wiring: Wiring
-  private var view: SimulatedPanel.View
+  private var read: (inout PanelImage) -> Void
   private var last: FrameRecord?
   private var lastCaption: String?
   private var buffer: [UInt8] = []
@@ -34,31 +33,31 @@ package struct MirrorPrinter {
   /// Creates a printer of simulated LEDs.
   ///
   /// - Parameters:
-  ///   - bench: the simulated chips and lines.
+  ///   - reader: returns a function that reads the image on a board's simulated LEDs.
   ///   - format: the format of records.
   ///   - descriptor: the output.
   ///   - isTerminal: whether to draw pictures in place; the descriptor is a terminal that can.
   ///   - palette: the colours; `nil` for none (NO_COLOR is set).
   ///   - hint: follows the time below a picture on a terminal.
   package init(
-    _ bench: SimulatedPanel, format: Format, to descriptor: CInt, isTerminal: Bool, palette: Palette?,
-    hint: String? = nil
+    _ reader: @escaping (Wiring) -> (inout PanelImage) -> Void, format: Format, to descriptor: CInt,
+    isTerminal: Bool, palette: Palette?, hint: String? = nil
   ) {
-    self.bench = bench
+    self.reader = reader
     self.format = format
     self.descriptor = descriptor
     output = .to(descriptor)
     self.isTerminal = isTerminal
     picture = PictureWriter(isTerminal: isTerminal, palette: palette, hint: hint)
     wiring = Wiring(chips: [], lines: [], leds: [])
-    view = bench.view(of: wiring)
+    read = reader(wiring)
     image = PanelImage(darkFor: wiring)
   }
 
   /// Switches to another board's LEDs.
   package mutating func rewire(_ wiring: Wiring) {
     self.wiring = wiring
-    view = bench.view(of: wiring)
+    read = reader(wiring)
     image = PanelImage(darkFor: wiring)
   }
 
@@ -72,7 +71,7 @@ package struct MirrorPrinter {
   package mutating func print(
     at time: WallTime, labels: [String], hourCycle: HourCycle, timer: ShownTimer?, caption: String?
   ) throws(SystemError) -> Bool {
-    bench.read(view, into: &image)
+    read(&image)
     let record = FrameRecord(
       time: time, hourCycle: hourCycle, labels: labels, frame: wiring.frame(shownBy: image),
       timer: timer)

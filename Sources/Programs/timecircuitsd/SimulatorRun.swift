@@ -125,7 +125,7 @@ struct SimulatorRun {
     var services = try services(wakeUp, &options)
     services.lastGood = first.lastGood
     let mirror = MirrorPrinter(
-      bench, format: format, to: StandardOutput.descriptor,
+      bench.reader, format: format, to: StandardOutput.descriptor,
       isTerminal: movesCursor,
       palette: environment("NO_COLOR") == nil
         ? Palette(environment: environment.callAsFunction, theme: theme) : nil,

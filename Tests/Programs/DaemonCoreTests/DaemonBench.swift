@@ -74,7 +74,8 @@ struct DaemonBench {
       clock: clock, panel: InlinePanel(on: SimulatedHardware(panel)), options: options, services: services,
       log: log, manager: try ServiceManager { _ in nil },
       mirror: MirrorPrinter(
-        panel, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, isTerminal: false, palette: nil))
+        panel.reader, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, isTerminal: false,
+        palette: nil))
     var events = try DaemonEvents.open(wakeUp: try wakeUp ?? WakeUp(), watchesFiles: false)
     try daemon.run(.success(setup), from: start, events: &events)
     try pipe.fileHandleForWriting.close()

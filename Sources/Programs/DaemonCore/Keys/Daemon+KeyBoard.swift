@@ -6,26 +6,19 @@ import LinuxSystem
 import Text
 
 extension Daemon {
-  /// Has the key thread read the keys of the setup on show, and applies their rules.
+  /// Has the key thread read the keys of the setup on show, and applies their meanings.
   func orderKeys() {
-    guard let thread = services.keys, let setup else { return }
-    let rules = keys.rules
-    keyBoard.listen(by: rules)
-    let order = KeyOrders(
-      wiring: setup.keyWiring, switches: Set(rules.lazy.filter { $0.value.isSwitch }.map(\.key)),
-      devices: setup.keys.devices, devicesOffUntil: keyOrder?.devicesOffUntil)
-    guard order != keyOrder else { return }
-    keyOrder = order
-    thread.order(order)
+    guard let setup, let order = keys.use(setup) else { return }
+    services.keys?.order(order)
   }
 
   /// Releases keypads to other programs for a while, or grabs them again.
   func letKeypadsGo(for nanoseconds: UInt64?) -> Reply {
-    guard let thread = services.keys, var order = keyOrder else {
+    guard let thread = services.keys,
+      let order = keys.release(until: nanoseconds.map { SystemClock.monotonicNanoseconds &+ $0 })
+    else {
       return .refused(code: .impossible, message: "there is no keypad to release: none is in use")
     }
-    order.devicesOffUntil = nanoseconds.map { SystemClock.monotonicNanoseconds &+ $0 }
-    keyOrder = order
     thread.order(order)
     guard let nanoseconds else { return .done(message: "keypads belong to the prop again") }
     return .done(
@@ -38,56 +31,30 @@ extension Daemon {
   /// Carries out key presses while there is time before the next change; the rest wait for the next turn.
   func serveKeyBoard() throws(SystemError) {
     let now = SystemClock.monotonicNanoseconds
-    guard let thread = services.keys, !isStopping, hasKeyNews(at: now) else { return }
-    keysSince = keysSince ?? now
-    guard hasTimeForRequests || isOverdue(keysSince) else { return }
-    let wereDown = keyBoard.keysDown
-    keyPresses += presses(of: thread.inbox.drain(), at: now)
-    let wentDown = keyBoard.keysDown.subtracting(wereDown).filter { keys.rules[$0]?.isSwitch != true }
-    keysSince = nil
-    guard !keyPresses.isEmpty || !wentDown.isEmpty else { return }
+    guard let thread = services.keys, !isStopping,
+      keys.isDue(at: now, hasItems: thread.inbox.hasItems),
+      hasTimeForRequests || isOverdue(keys.waitingSince)
+    else { return }
+    let (down, messages) = keys.take(thread.inbox.drain(), at: now)
+    for message in messages { write(.notice, message) }
+    guard keys.hasPresses || !down.isEmpty else { return }
     let time = try timeBetweenChanges()
     // Something will follow; subscribers that need a moment for it can start now.
-    for key in wentDown.sorted(by: { "\($0)" < "\($1)" }) {
+    for key in down {
       publish("key-down", "\(key) pressed", at: time, [JSONMember("key", .string(key.description))])
     }
-    guard !keyPresses.isEmpty else { return }
-    while let press = keyPresses.popFirst() {
+    guard keys.hasPresses else { return }
+    while let press = keys.next() {
       if let reply = try perform(press, for: .key(press), at: time) { answer(.key(press), reply) }
       guard SystemClock.monotonicNanoseconds < now &+ Self.nanosecondsForKeys else { break }
     }
-    if !keyPresses.isEmpty { keysSince = now }
+    keys.leaveRest(at: now)
     try showOrders(at: time)
   }
 
   /// The longest wait until something comes of a held key; `nil` for no limit.
   func millisecondsToKeys(from now: UInt64) -> Int? {
-    if keysSince != nil { return hasTimeForRequests ? 0 : nil }
-    return keyBoard.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
-  }
-
-  private func hasKeyNews(at now: UInt64) -> Bool {
-    keysSince != nil || services.keys?.inbox.hasItems == true || keyBoard.due.map { $0 <= now } == true
-  }
-
-  private func presses(of items: [KeyNews], at now: UInt64) -> [KeyPress] {
-    var presses: [KeyPress] = []
-    for item in items {
-      switch item {
-      case .event(let event): presses += keyBoard.handle(event)
-      case .found(let key, let isClosed, _):
-        if let press = keyBoard.find(key, isDown: isClosed) { presses.append(press) }
-      case .release(let keys): keyBoard.release { keys.contains($0) }
-      case .overflow: keyBoard.release { _ in true }
-      case .taken(let name):
-        write(.notice, "using keypad \(name); its keys no longer reach other programs")
-      case .offer(let name):
-        write(
-          .notice,
-          "ignoring keypad \(name), because it also has letters or a power button: to use it, write device = \"\(name)\" under [keys]"
-        )
-      }
-    }
-    return presses + keyBoard.advance(to: now)
+    if keys.waitingSince != nil { return hasTimeForRequests ? 0 : nil }
+    return keys.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 }

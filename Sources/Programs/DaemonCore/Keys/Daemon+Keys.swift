@@ -12,7 +12,7 @@ extension Daemon {
     guard let machine = stage.machine else { return noClock }
     // A switch is not pressed.
     if press.gesture != .closed, press.gesture != .open {
-      let ring = try endRing(by: keys.whileRinging(press), of: press, for: requester, at: time)
+      let ring = try endRing(by: keys.table.whileRinging(press), of: press, for: requester, at: time)
       if ring.isTheKeys { return ring.reply }
     }
     guard !machine.isOff || press.gesture == .closed || press.gesture == .open else {
@@ -21,32 +21,29 @@ extension Daemon {
       return .refused(
         code: .impossible, message: "the prop is switched off: only its switch works")
     }
-    guard let work = keys.work(for: press) else {
+    guard let work = keys.table.work(for: press) else {
       // A key without a meaning shows nothing, and is not logged.
       if case .key = requester { return nil }
-      return .refused(code: .impossible, message: keys.refusal(of: press))
+      return .refused(code: .impossible, message: keys.table.refusal(of: press))
     }
     let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
     report(reply, by: work, of: press, at: time)
     return reply
   }
 
-  /// Lets a key silence an alarm, and ignores keys for a second after that: a person who is woken up presses
-  /// any key, and more than once.
+  /// Lets a key silence an alarm, and ignores keys for a second after that.
   ///
   /// - Returns: whether the key does nothing else, and the answer to its requester.
   private func endRing(
     by work: Work, of press: KeyPress? = nil, for requester: Requester, at time: WallTime
   ) throws(SystemError) -> (isTheKeys: Bool, reply: Reply?) {
     if stage.machine?.isRinging == true {
-      alarmSilencedAt = time
+      keys.silence(at: time)
       let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
       report(reply, by: work, of: press, at: time)
       return (true, reply)
     }
-    guard let alarmSilencedAt, 0..<Self.ignoresKeysFor ~= time.nanoseconds(since: alarmSilencedAt) else {
-      return (false, nil)
-    }
+    guard keys.areIgnored(at: time) else { return (false, nil) }
     if case .key = requester { return (true, nil) }
     return (
       true,

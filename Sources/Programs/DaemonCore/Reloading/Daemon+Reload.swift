@@ -165,7 +165,6 @@ extension Daemon {
     reloading.putOnShow()
     memoryGivenBack = edges &+ Self.edgesToSettle
     keepLastGood(new)
-    keys = KeyTable(new.keys, legends: new.keyWiring.legends)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { publishEnd(of: ended, "the board was changed") }
     if let kind = options.test { begin(kind, on: new, at: time) }
