@@ -1,8 +1,13 @@
-"""The image: first boot to the right time, a departure, a missing chip, a second boot with what was set."""
+"""The image: first boot to the right time, a departure; a second boot with what was set, with backpacks on two buses by the image's own overlays,
+and with chips that do not answer."""
 
+import json
 import re
 
 from pi.hooks import BOARD, CHIPS, FILM, FILM_CONFIGURATION
+from prop import wiring
+
+BACKPACKS = "adafruit-backpacks"
 
 DEPARTED = ["NOV 12 1955 10:04", "NOV 12 1955 10:04", "OCT 26 1985 01:22"]
 KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl doc@hill-valley\n"
@@ -46,13 +51,25 @@ def run(bench):
     machine.power_off()
     bench.step("turned off")
 
-    # The destination's chip has come off.
-    machine = bench.power_on(card, CHIPS[1:])
-    # What a journey reached shows dashes until the clock is set.
-    bench.await_texts(machine, BOARD, [None, None, DEPARTED[2]])
+    # The prop is rebuilt with backpacks; one of the present's has come off, and nothing is on the second bus.
+    card.write("timecircuits.toml", FILM_CONFIGURATION.replace(BOARD, BACKPACKS))
+    first_bus, second_bus = wiring.addresses(BACKPACKS)
+    missing = first_bus.pop()
+    machine = bench.power_on(card, first_bus, overlays=("timecircuits-400khz", "timecircuits-i2c3"))
+    second = bench.await_texts(machine, BACKPACKS, [DEPARTED[0], None, None])
     machine.wait_until_up()
-    status = machine.await_("a fault in the status", lambda: "0x71" in (text := machine.run("timecircuitsctl status")[1]) and text)[0]
+    machine.check("test -c /dev/i2c-3")
+    rate = machine.check("od -An -tu1 /sys/bus/i2c/devices/i2c-1/of_node/clock-frequency").split()
+    bench.check(rate == ["0", "6", "26", "128"], f"the first bus has the clock frequency {rate}")
+
+    def faults():
+        chips = json.loads(machine.check("timecircuitsctl status --json"))["chips"]
+        return {(chip["bus"], int(chip["address"], 16)) for chip in chips if chip["fault"]}
+
+    expected = {("/dev/i2c-1", missing), *(("/dev/i2c-3", address) for address in second_bus)}
+    machine.await_(f"faults of exactly {expected}", lambda: faults() == expected)
+    status = machine.run("timecircuitsctl status")[1]
     bench.check("Remote I/O error" in status, status)
-    bench.step("second boot: what was set is there, the missing chip is reported")
     machine.power_off()
+    bench.step(f"second boot, right after {second:.0f} s: what was set is there, /dev/i2c-3 too, 400 kHz, and exactly what does not answer is named")
     return f"right {first:.0f} s after power-on; {memory} kB, {per_second:.1f} switches a second; {size} MB"

@@ -1,6 +1,10 @@
-"""The boot partition: a mistake, its correction, an edit in /etc, secrets; then a card without room."""
+"""The boot partition: a mistake, its correction, an edit in /etc, secrets; a card without room; then another board, with lamps on GPIO lines whose
+levels are read from outside."""
 
 from pi.hooks import BOARD, CHIPS, FILM, FILM_CONFIGURATION
+from prop import wiring
+
+LAMPS = "one-chip-per-readout-gpio-lamps"
 
 START = "systemctl start timecircuits-boot-partition.service"
 REPORT = "timecircuits-errors.txt"
@@ -18,7 +22,7 @@ def run(bench):
     card.write("web.toml", 'control = "opne"\n')
     card.write("mqtt-password", "flux\n")
     card.write("wifi.nmconnection", WIFI)
-    machine = bench.power_on(card, CHIPS)
+    machine = bench.power_on(card, {*CHIPS, *wiring.addresses(LAMPS)[0]})
     machine.wait_until_up()
     report = machine.check(f"cat /boot/firmware/{REPORT}")
     bench.check("web.toml:1:11: control: " in report, report)
@@ -68,7 +72,19 @@ def run(bench):
     text = machine.await_("the full card in the status", lambda: "No space" in (text := machine.run("timecircuitsctl status")[1]) and text)[0]
     machine.check(f"rm /fill /fill2; {START}; grep -q off /etc/timecircuits/web.toml")
     machine.await_("the settings are saved", lambda: "No space" not in machine.run("timecircuitsctl status")[1])
+    bench.step("a full card: nothing is taken in part, the clock goes on, all is well with room again")
+
+    guest_write(machine, "/boot/firmware/timecircuits.toml", FILM_CONFIGURATION.replace(BOARD, LAMPS))
+    machine.check(f"{START} && timecircuitsctl reset")
+    bench.await_texts(machine, LAMPS, FILM)
+    for colon in ("lit", "dark", "lit"):
+        # The three colons change at the same moment, but the levels and the trace are read one after the other.
+        machine.await_(f"all colons {colon}", lambda: all(shown.colon == colon for shown in bench.shown(machine, LAMPS)))
+    meridiems = [shown.meridiem for shown in bench.shown(machine, LAMPS)]
+    bench.check(meridiems == ["AM"] * 3, f"the lamps show {meridiems}")
+    machine.check("timecircuitsctl power off")
+    machine.await_("every lamp dark", lambda: not any(machine.lamps()[line] for lines in wiring.LAMP_LINES for line in lines))
+    bench.step("another board: lamps on GPIO lines show AM and blinking colons, and are dark when switched off")
     machine.power_off()
     bench.check(card.read(REPORT) is None, "the report is still on the card")
-    bench.step("a full card: nothing is taken in part, the clock goes on, all is well with room again")
-    return f"right {right:.0f} s after power-on"
+    return f"right {right:.0f} s after power-on; lamps by the GPIO levels"
