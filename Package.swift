@@ -61,23 +61,21 @@ func others(in path: String) -> [String] {
 }
 
 // The floors, the lowest first. ARCHITECTURE.md describes them.
-let model = floor(
-  "Model",
-  """
+let floors: KeyValuePairs = [
+  "Model": """
   Text: | TestSupport
   Segments: | LiveTestSupport
   ZoneInfo: | LiveTestSupport TestSupport zone-probe
   TOML: Text | TestSupport TOMLProperties
-  ClockModel: Text ZoneInfo | ClockTestSupport LiveTestSupport TestSupport ZoneInfo
+  TypedTime: ZoneInfo | ClockModel TestSupport ZoneInfo
+  ClockModel: Text TypedTime ZoneInfo | ClockTestSupport LiveTestSupport TestSupport TypedTime ZoneInfo
   Vocabulary: ClockModel Text ZoneInfo | ClockModel Text
   Keys: Panel | TestSupport
   Sound: | TestSupport
   Panel: ClockModel Segments | ClockModel ClockTestSupport Segments TestSupport ZoneInfo
-  Pictures: ClockModel Keys Panel Segments Text ZoneInfo | ClockModel ClockTestSupport Panel Segments TestSupport Text ZoneInfo
-  """)
-let system = floor(
-  "System",
-  """
+  Pictures: ClockModel Keys Panel Segments Text TypedTime ZoneInfo | ClockModel ClockTestSupport Panel Segments TestSupport Text ZoneInfo
+  """,
+  "System": """
   CLinux:
   LinuxSystem: CLinux Text | LiveTestSupport TestSupport
   CCrypt: -lcrypt
@@ -87,10 +85,8 @@ let system = floor(
   CMosquitto: -lmosquitto
   SCGI: | TestSupport
   MQTT: CMosquitto LinuxSystem Text | LinuxSystem LiveTestSupport TestSupport
-  """)
-let hardware = floor(
-  "Hardware",
-  """
+  """,
+  "Hardware": """
   CI2C: -li2c
   CGPIOD: -lgpiod
   CEvdev:
@@ -101,34 +97,37 @@ let hardware = floor(
   LinuxKeys: CEvdev Keys LinuxHardware LinuxSystem Panel PanelHAL PanelThreads | Keys LinuxSystem PanelHAL TestSupport
   PanelSimulator: ClockModel Keys Panel PanelHAL | ClockModel ClockTestSupport Panel PanelHAL TestSupport
   PanelThreads: Keys LinuxSystem Panel PanelHAL | ClockModel Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport TestSupport
-  """)
-let control = floor(
-  "Control",
-  """
-  ControlProtocol: ClockModel Keys Panel Text Vocabulary | ClockModel ClockTestSupport ControlTestSupport Keys Panel TestSupport Text Vocabulary ZoneInfo
+  """,
+  "Control": """
+  ControlProtocol: ClockModel Keys Panel Text TypedTime Vocabulary | ClockModel ClockTestSupport ControlTestSupport Keys Panel TestSupport Text TypedTime Vocabulary ZoneInfo
   ControlServer: ControlProtocol LinuxSystem Panel Text | ClockModel ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Panel TestSupport Text
   ControlClient: ClockModel ControlProtocol LinuxSystem Text | ClockModel ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport TestSupport
-  """)
-let programs = floor(
-  "Programs",
-  """
-  Configuration: ClockModel ControlProtocol Keys LinuxSystem Panel Segments Sound Text TOML ZoneInfo | ClockModel ClockTestSupport Keys LinuxSystem Panel Segments Sound TestSupport Text ZoneInfo
-  StateKeeping: ClockModel Configuration LinuxSystem Text TOML ZoneInfo | ClockModel Configuration LinuxSystem LiveTestSupport TestSupport TOML ZoneInfo
-  BoardSetUp: ClockModel Configuration LinuxSystem Panel PanelHAL Text TOML | ClockModel Configuration LinuxSystem Panel PanelHAL PanelSimulator TestSupport
-  BootPartition: Configuration LinuxSystem Text | Configuration LinuxSystem TestSupport Text
-  DaemonCore: ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Segments StateKeeping Text TOML ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads StateKeeping TestSupport Text
-  timecircuitsd: ArgumentParser BoardSetUp BootPartition ClockModel Configuration ControlClient ControlProtocol ControlServer DaemonCore LinuxHardware LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator PanelThreads Pictures ProgramEntry StateKeeping Text
+  """,
+  "Settings": """
+  Reading: ClockModel LinuxSystem Text TOML TypedTime ZoneInfo
+  Cities: ClockModel LinuxSystem Reading Text ZoneInfo
+  Boards: ClockModel Keys Panel Reading Segments Text TOML
+  Shows: ClockModel Reading Sound Text TOML
+  Configuration: Boards Cities ClockModel ControlProtocol Keys LinuxSystem Panel Reading Segments Shows Sound TOML Text TypedTime ZoneInfo | Boards Cities ClockModel ClockTestSupport ControlProtocol Keys LinuxSystem Panel Reading Segments Shows Sound TOML TestSupport Text Vocabulary ZoneInfo
+  StateKeeping: ClockModel Configuration LinuxSystem TOML Text TypedTime ZoneInfo | ClockModel Configuration LinuxSystem LiveTestSupport TOML TestSupport TypedTime ZoneInfo
+  BoardSetUp: Cities ClockModel Configuration LinuxSystem Panel PanelHAL TOML Text | Cities ClockModel Configuration LinuxSystem Panel PanelHAL PanelSimulator TestSupport
+  """,
+  "Programs": """
+  BootPartition: Configuration LinuxSystem Reading Text | Configuration LinuxSystem TestSupport Text
+  DaemonCore: Cities ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Segments StateKeeping TOML Text ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads Reading StateKeeping TestSupport Text
+  timecircuitsd: ArgumentParser BoardSetUp BootPartition Cities ClockModel Configuration ControlClient ControlProtocol ControlServer DaemonCore LinuxHardware LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator PanelThreads Pictures ProgramEntry Reading StateKeeping Text
   ProgramEntry: ArgumentParser ControlProtocol LinuxSystem Text |
-  ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text
+  ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text TypedTime
   timecircuitsctl: ControlCommands
-  WebCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem Panel Pictures SCGI Secrets Text TOML | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel SCGI Secrets TestSupport Text
-  SoundCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MP3 Sound SoundOutput Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Sound TestSupport Text
-  timecircuits-sound: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry SoundCore Text
-  MQTTBridge: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MQTT Panel Secrets Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport MQTT Panel TestSupport Text
-  timecircuits-link: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem MQTTBridge ProgramEntry Text
-  timecircuits-web: ArgumentParser ClockModel Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry SCGI Text WebCore
+  WebCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem Panel Pictures Reading SCGI Secrets TOML Text TypedTime | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel SCGI Secrets TestSupport Text
+  SoundCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MP3 Reading Sound SoundOutput Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Sound TestSupport Text
+  timecircuits-sound: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SoundCore Text
+  MQTTBridge: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MQTT Panel Reading Secrets Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport MQTT Panel TestSupport Text
+  timecircuits-link: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem MQTTBridge ProgramEntry Reading Text
+  timecircuits-web: ArgumentParser ClockModel Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SCGI Text WebCore
   BorderTests: ClockModel Configuration ControlCommands ControlProtocol DaemonCore MQTTBridge Text WebCore
-  """)
+  """,
+]
 
 // Code shared by several test targets, and the tools that tests and benchmarks run: the folder in Tests, the target, its imports. Nothing
 // here is installed.
@@ -140,7 +139,7 @@ let helpers = """
   Support ControlTestSupport: ClockModel ControlProtocol LinuxSystem LiveTestSupport Panel
   Fuzz TOMLProperties: TOML
   Fuzz/TOMLFuzz toml-fuzz: TestSupport TOMLProperties
-  Fuzz/ControlFuzz control-fuzz: ClockModel ControlProtocol Keys LinuxSystem Panel TestSupport Text
+  Fuzz/ControlFuzz control-fuzz: ClockModel ControlProtocol Keys LinuxSystem Panel TestSupport Text Vocabulary
   Fuzz/SoundFuzz sound-fuzz: Sound TestSupport
   Fuzz/SCGIFuzz scgi-fuzz: SCGI TestSupport
   Benchmarks AllocationCount:
@@ -171,7 +170,7 @@ let package = Package(
   ]
   .map { .executable(name: $0, targets: [$0]) },
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")],
-  targets: model + system + hardware + control + programs + helpers + [endToEnd],
+  targets: floors.flatMap { floor($0.key, $0.value) } + helpers + [endToEnd],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu11
 )

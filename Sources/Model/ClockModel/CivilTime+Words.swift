@@ -1,16 +1,6 @@
 package import ZoneInfo
 
 extension CivilTime {
-  /// The time as in a configuration: `1985-10-26T01:21:00`.
-  package var text: String {
-    func padded(_ number: Int, _ digits: Int = 2) -> String {
-      let text = String(abs(number))
-      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    return
-      "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(padded(hour)):\(padded(minute)):\(padded(second))"
-  }
-
   /// The time as a readout shows it: `OCT 26 1985 AM 01:21`, or `OCT 26 1985 01:21` in the 24-hour cycle.
   package func words(_ hourCycle: HourCycle) -> String {
     let picture = ReadoutPicture(self, hourCycle: hourCycle, colon: true, brightness: .full)

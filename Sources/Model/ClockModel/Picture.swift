@@ -1,7 +1,4 @@
-/// The lamp pair of a readout.
-package enum Meridiem: Sendable {
-  case am, pm
-}
+package import TypedTime
 
 /// The content of one readout: characters and lamps, before fonts and wiring.
 package struct ReadoutPicture: Equatable, Sendable {

@@ -2,6 +2,7 @@ import ClockModel
 package import Panel
 import Segments
 import Text
+import TypedTime
 import ZoneInfo
 
 /// Readouts that show typed texts, without a prop.

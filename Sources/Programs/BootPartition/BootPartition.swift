@@ -1,5 +1,6 @@
 package import Configuration
 import LinuxSystem
+package import Reading
 import Text
 
 /// The configuration files and secrets on the card's boot partition, which any PC can write.

@@ -1,6 +1,7 @@
 import Configuration
 import Glibc
 import LinuxSystem
+import Reading
 import Text
 
 /// The configuration files on the boot partition, by their names in it.

@@ -1,3 +1,4 @@
+import Cities
 import ClockModel
 package import Configuration
 package import ControlProtocol

@@ -3,8 +3,9 @@ import Configuration
 import ControlClient
 import ControlProtocol
 import Glibc
-import MQTTBridge
 import LinuxSystem
+import MQTTBridge
+import Reading
 import Text
 
 /// The program's command line.

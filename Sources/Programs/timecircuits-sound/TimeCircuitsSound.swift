@@ -4,6 +4,7 @@ import ControlClient
 import ControlProtocol
 import Glibc
 import LinuxSystem
+import Reading
 import SoundCore
 import Text
 

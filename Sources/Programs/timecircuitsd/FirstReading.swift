@@ -1,6 +1,7 @@
 import Configuration
 import DaemonCore
 import LinuxSystem
+import Reading
 import StateKeeping
 
 /// The configuration as read at the start, or its substitute.

@@ -6,6 +6,7 @@ import LinuxSystem
 package import Panel
 package import Pictures
 import ProgramEntry
+import Reading
 
 /// The options that choose what the clock shows.
 struct SourceOptions: ParsableArguments {

@@ -1,3 +1,4 @@
+import Cities
 import ClockModel
 import Configuration
 import DaemonCore

@@ -1,4 +1,5 @@
 import BoardSetUp
+import Cities
 import Configuration
 import DaemonCore
 import LinuxHardware

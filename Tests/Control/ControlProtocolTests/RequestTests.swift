@@ -3,6 +3,7 @@ import ControlProtocol
 import Keys
 import Panel
 import Testing
+import TypedTime
 
 @Suite struct RequestTests {
   @Test func pairingCodeCanBeForced() throws {

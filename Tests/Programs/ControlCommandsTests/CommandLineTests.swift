@@ -6,6 +6,7 @@ import Foundation
 import Keys
 import Panel
 import Testing
+import TypedTime
 
 @testable import ControlCommands
 

@@ -1,6 +1,7 @@
 import ClockModel
 import Configuration
 import Foundation
+import Reading
 import Testing
 
 @testable import DaemonCore

@@ -1,4 +1,5 @@
 package import ClockModel
+import TypedTime
 
 extension Request {
   /// The command for the time circuits; `nil` for other requests, and for a city, whose zone must be looked

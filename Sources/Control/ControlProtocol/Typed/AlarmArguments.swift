@@ -1,5 +1,6 @@
 package import ClockModel
 import Text
+import TypedTime
 
 /// An alarm command in words, such as `07:30 workdays`, `off 2` or `snooze 5min`.
 package enum AlarmArguments: Equatable, Sendable {

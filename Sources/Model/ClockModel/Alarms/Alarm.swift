@@ -1,3 +1,4 @@
+package import TypedTime
 package import ZoneInfo
 
 /// An alarm's time, days and label, without its zone.

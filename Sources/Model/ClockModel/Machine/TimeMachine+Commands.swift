@@ -1,3 +1,4 @@
+import TypedTime
 import ZoneInfo
 
 extension TimeMachine {

@@ -1,3 +1,5 @@
+package import TypedTime
+
 /// A fixed-width text as a readout shows it: `JAN 01 1885 AM 12:00`, or `JAN 01 1885 00:00` without lamps.
 package struct ReadoutText: Equatable, Sendable {
   package let cells: DigitCells

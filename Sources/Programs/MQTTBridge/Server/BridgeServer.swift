@@ -4,6 +4,7 @@ package import ControlClient
 import ControlProtocol
 package import LinuxSystem
 import MQTT
+import Reading
 import Text
 
 /// Links the prop to an MQTT broker: publishes its state, carries out commands, and follows another prop's

@@ -3,6 +3,7 @@ import Configuration
 package import ControlClient
 import ControlProtocol
 package import LinuxSystem
+import Reading
 import Sound
 import Text
 

@@ -1,4 +1,5 @@
 package import Configuration
+import Reading
 import Text
 
 /// The result of checking a configuration, as from `timecircuitsd --check-config`.

@@ -1,6 +1,7 @@
 import ClockModel
 import ControlProtocol
 import Text
+import TypedTime
 
 /// Writes the alarms, their buttons, and a form for a new one.
 struct AlarmWriter {

@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import TypedTime
 import ZoneInfo
 
 /// The meaning of an input to a reader: a line of the protocol or a number, `nil` if it rejects the input.

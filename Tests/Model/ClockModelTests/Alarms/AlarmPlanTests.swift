@@ -1,5 +1,6 @@
 import ClockModel
 import Testing
+import TypedTime
 
 /// Typed times and days of alarms.
 @Suite struct AlarmPlanTests {

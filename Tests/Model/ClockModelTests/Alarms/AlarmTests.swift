@@ -1,6 +1,7 @@
 import ClockModel
 import ClockTestSupport
 import Testing
+import TypedTime
 import ZoneInfo
 
 /// Ring times against a minute-by-minute scan of the zone's clocks.

@@ -1,8 +1,9 @@
 import ClockModel
 import ClockTestSupport
 import LiveTestSupport
-import TestSupport
 import Testing
+import TestSupport
+import TypedTime
 
 /// Rings and missed alarms on random walks against Python.
 @Suite(.ownThread) struct AlarmWalkTests {

@@ -1,4 +1,5 @@
 import Testing
+import TypedTime
 import ZoneInfo
 
 @testable import ClockModel

@@ -1,5 +1,6 @@
 import ClockModel
 import TestSupport
+import TypedTime
 import ZoneInfo
 
 /// Random events for a time machine.

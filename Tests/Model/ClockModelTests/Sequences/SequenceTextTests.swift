@@ -1,5 +1,6 @@
 import ClockModel
 import Testing
+import TypedTime
 
 /// Parsing the texts of sequences.
 @Suite struct SequenceTextTests {

@@ -1,5 +1,6 @@
 package import ClockModel
 import Text
+import TypedTime
 package import Vocabulary
 
 /// An alarm or a reminder, and its state.

@@ -1,5 +1,6 @@
 import ClockModel
 import Text
+import TypedTime
 import Vocabulary
 
 /// A time of day, hour 0 to 23.

@@ -1,5 +1,6 @@
 import ClockModel
 import Text
+import TypedTime
 import Vocabulary
 
 extension Requests {
