@@ -3,6 +3,7 @@ import ControlProtocol
 import Keys
 import Panel
 import TestSupport
+import Vocabulary
 
 /// Makes valid requests, reproducible from a seed.
 struct RequestMaker {
@@ -46,7 +47,7 @@ struct RequestMaker {
 
   /// Mostly requests that change something; those that block many others (a test, a long list) are rare.
   mutating func request() -> Request {
-    switch number(0..<231) {
+    switch number(0..<251) {
     case 0..<60: .set(readout(), value())
     case 60..<80: .depart
     case 80..<90: .return
@@ -76,8 +77,17 @@ struct RequestMaker {
       .volume(one(of: [.set(number(0..<101)), .change(-number(0..<101)), .mute, .unmute, .toggle]))
     case 227..<231: .follow(followed())
     case 222..<224: .power(one(of: [.on, .on, .off, .toggle]))
-    default: .status
+    default: sampled()
     }
+  }
+
+  /// The forms of requests that do not block others.
+  private static let forms = Requests.all.filter { $0.name != "test" }
+
+  /// A request of any form, also of those that nothing above makes.
+  private mutating func sampled() -> Request {
+    var sampler = Sampler(seed: generator.next())
+    return sampler.one(of: Self.forms).request(from: &sampler) ?? .status
   }
 
   /// At least two cities, or none: the second's colon blinks while the first shows a code.
