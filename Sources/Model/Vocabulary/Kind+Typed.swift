@@ -74,7 +74,7 @@ extension Kind {
   /// A value or null.
   package static func optional<Wrapped>(_ kind: Kind<Wrapped>) -> Kind where Value == Wrapped? {
     Kind(
-      type: kind.type, limits: "\(kind.limits)\(kind.limits.isEmpty ? "" : " ")or null", notes: kind.notes,
+      type: kind.type + " or null", limits: kind.limits, notes: kind.notes,
       read: { (json) throws(Misfit) in
         if case .null = json { return nil }
         do throws(Misfit) { return try kind.read(json) } catch {

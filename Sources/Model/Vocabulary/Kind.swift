@@ -138,7 +138,8 @@ extension Kind {
   /// An array of values of a kind.
   package static func list<Element>(_ kind: Kind<Element>) -> Kind where Value == [Element] {
     Kind(
-      type: "array of \(kind.type)s", limits: kind.limits.isEmpty ? "" : "\(kind.limits) each", input: .list,
+      type: "array of \(kind.type.replacing(" or ", with: "s or "))s",
+      limits: kind.limits.isEmpty ? "" : "\(kind.limits) each", input: .list,
       notes: kind.notes,
       read: { (value) throws(Misfit) in
         guard case .array(let values) = value else { throw Misfit("an array", found: value) }
