@@ -20,7 +20,7 @@ extension Daemon {
       return
     }
     let time = try timeBetweenChanges()
-    let end = SystemClock.monotonicNanoseconds &+ Self.nanosecondsForRequests
+    let end = clock.monotonic &+ Self.nanosecondsForRequests
     while hasTimeForRequests {
       guard let incoming = control.next() else {
         unservedSince = nil
@@ -33,7 +33,7 @@ extension Daemon {
         if stage.show.test?.requester.client == client { endTest("its client is gone") }
       }
       // At least one, so that a thread kept from running makes progress in each turn.
-      if SystemClock.monotonicNanoseconds >= end { break }
+      if clock.monotonic >= end { break }
     }
     try showOrders(at: time)
   }
@@ -63,7 +63,7 @@ extension Daemon {
 
   /// Whether something has waited so long for a gap that it goes first, ``DaemonOptions/requestPatience``.
   func isOverdue(_ since: UInt64?) -> Bool {
-    since.map { SystemClock.monotonicNanoseconds >= $0 &+ options.requestPatience } ?? false
+    since.map { clock.monotonic >= $0 &+ options.requestPatience } ?? false
   }
 
   /// Carries out the lines of a simulation's script that are due.
@@ -98,7 +98,7 @@ extension Daemon {
     case .key(let press):
       guard case .refused(_, let message) = reply else { return }
       write(.notice, "\(press): \(message)")
-    case .terminal: keyHint.say(reply.message, at: SystemClock.monotonicNanoseconds)
+    case .terminal: keyHint.say(reply.message, at: clock.monotonic)
     case .commandLine, .signal: break
     }
   }

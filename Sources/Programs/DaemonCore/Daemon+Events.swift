@@ -95,12 +95,12 @@ extension Daemon {
       case .resize: mirror?.redraw()
       }
     }
-    if events.filesChanged() { reloading.recordChange(at: SystemClock.monotonicNanoseconds) }
+    if events.filesChanged() { reloading.recordChange(at: clock.monotonic) }
     if events.hasNews {
-      if fileLook.takeChanges() { reloading.recordChange(at: SystemClock.monotonicNanoseconds) }
+      if fileLook.takeChanges() { reloading.recordChange(at: clock.monotonic) }
       recordFaults()
-      reportReadiness(at: SystemClock.monotonicNanoseconds)
-      if services.control != nil { unservedSince = unservedSince ?? SystemClock.monotonicNanoseconds }
+      reportReadiness(at: clock.monotonic)
+      if services.control != nil { unservedSince = unservedSince ?? clock.monotonic }
     }
     publishFrame()
     goOnWithReload(events)
@@ -109,14 +109,14 @@ extension Daemon {
 
   /// Requests a reload that is answered even if nothing changed.
   func requestReload(_ requester: Requester) {
-    reloading.ask(by: requester, at: SystemClock.monotonicNanoseconds)
+    reloading.ask(by: requester, at: clock.monotonic)
   }
 
   /// The longest wait, until a request, a reload, a frame or a key is due; `nil` for no limit.
   private var millisecondsToWait: Int? {
     // Requests that have to wait for a change are carried out after it.
     if unservedSince != nil, hasTimeForRequests { return 0 }
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock.monotonic
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     return Self.least(toFrame, Self.least(millisecondsToReload(from: now), millisecondsToKeys(from: now)))
   }

@@ -12,7 +12,7 @@ extension Daemon {
     for event in faults.update(
       panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
       devices: setup?.keys.devices ?? [],
-      at: SystemClock.monotonicNanoseconds)
+      at: clock.monotonic)
     {
       write(event.priority, event.text)
       publish(
@@ -58,7 +58,7 @@ extension Daemon {
       case .departure, .reEntry, .restore, .reset, .power:
         // Below the picture, where a player looks; above it, each would take a line from the picture.
         if options.playsKeys {
-          keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
+          keyHint.say(notice.text, at: clock.monotonic)
         } else {
           write(.information, notice.text)
         }
@@ -66,7 +66,7 @@ extension Daemon {
       case .alarm, .alarmStopped, .alarmSnoozed, .timerStarted, .timerPaused, .timerResumed, .timerFinished,
         .timerStopped:
         if options.playsKeys {
-          keyHint.say(notice.text, at: SystemClock.monotonicNanoseconds)
+          keyHint.say(notice.text, at: clock.monotonic)
         } else {
           write(.information, notice.text)
         }
@@ -118,7 +118,7 @@ extension Daemon {
   /// Publishes what the LEDs show to watchers.
   func publishFrame() {
     guard let control = services.control else { return }
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock.monotonic
     if control.takeFrameRequest() { frames.recordWatcher(at: now) }
     guard let setup else { return }
     let frame = frames.nextRecord(

@@ -12,7 +12,7 @@ extension Daemon {
       return darkReport(zones: zones, update: update, at: time)
     }
     let (frame, hidden) = frames.frame(of: panel, setup.wiring, stage)
-    let wall = StatusClock(time: time, monotonic: SystemClock.monotonicNanoseconds)
+    let wall = StatusClock(time: time, monotonic: clock.monotonic)
     let report = panel.parts
     let chips = zip(setup.wiring.chips, report.chips).map { chip, part in
       ChipStatus {

@@ -46,7 +46,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var nextFileCheck = 0
   /// The count of edges at which memory needed only for the start or a reload is returned to the system.
   var memoryGivenBack = Daemon.edgesToSettle
-  let startedAt = SystemClock.monotonicNanoseconds
+  let startedAt: UInt64
   var startTime = WallTime(seconds: 0)
   /// Wall minus monotonic time at the last check, to measure how far the clock was set.
   var clockOffset: Int64 = 0
@@ -67,6 +67,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     manager: ServiceManager, mirror: MirrorPrinter? = nil
   ) {
     self.clock = clock
+    startedAt = clock.monotonic
     self.panel = panel
     self.options = options
     self.services = services
@@ -143,7 +144,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       if edges == memoryGivenBack { giveMemoryBack() }
     }
     keepState()
-    finishPass(at: SystemClock.monotonicNanoseconds)
+    finishPass(at: clock.monotonic)
     if hasTaken { orderKeys() }
     if reloading.pending == nil { stage.prepare() }
   }
@@ -167,7 +168,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// The nanoseconds from the monotonic clock to a wall time.
   func offset(of time: WallTime) -> Int64 {
-    time.nanoseconds(since: WallTime(seconds: 0)) &- Int64(clamping: SystemClock.monotonicNanoseconds)
+    time.nanoseconds(since: WallTime(seconds: 0)) &- Int64(clamping: clock.monotonic)
   }
 
   private func finishPass(at now: UInt64) {
@@ -187,7 +188,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// Turns the panel dark first; recent settings are still being saved then.
   private func finish() {
-    let began = SystemClock.monotonicNanoseconds
+    let began = clock.monotonic
     manager.stopping()
     publish("stop", "timecircuitsd is stopping", at: stage.current)
     // Earlier faults were reported already.
@@ -203,7 +204,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// Saves acknowledged settings, or reports them as lost.
   private func save(by keeper: StateWriter, until deadline: UInt64) {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock.monotonic
     let isSaved = keeper.flush(within: deadline > now ? deadline - now : 0)
     for event in keeper.takeEvents() { write(event.priority, event.text) }
     guard !isSaved else { return }

@@ -4,6 +4,8 @@ package import LinuxSystem
 /// The daemon's wall clock, real or simulated.
 package protocol EdgeClock {
   var now: WallTime { get }
+  /// Nanoseconds that nobody sets, for limits and waits.
+  var monotonic: UInt64 { get }
   /// Whether it jumps to the armed time at once, without waiting.
   var jumps: Bool { get }
   /// The descriptor, readable from the armed time on; `nil` if the clock jumps.
@@ -19,6 +21,9 @@ package protocol EdgeClock {
 }
 
 extension EdgeClock {
+  /// CLOCK_MONOTONIC.
+  package var monotonic: UInt64 { SystemClock.monotonicNanoseconds }
+
   /// False: nobody sets a simulated clock.
   package var canBeSet: Bool { false }
 }

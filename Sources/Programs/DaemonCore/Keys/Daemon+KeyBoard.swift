@@ -15,7 +15,7 @@ extension Daemon {
   /// Releases keypads to other programs for a while, or grabs them again.
   func letKeypadsGo(for nanoseconds: UInt64?) -> Reply {
     guard let thread = services.keys,
-      let order = keys.release(until: nanoseconds.map { SystemClock.monotonicNanoseconds &+ $0 })
+      let order = keys.release(until: nanoseconds.map { clock.monotonic &+ $0 })
     else {
       return .refused(code: .impossible, message: "there is no keypad to release: none is in use")
     }
@@ -30,7 +30,7 @@ extension Daemon {
 
   /// Carries out key presses while there is time before the next change; the rest wait for the next turn.
   func serveKeyBoard() throws(SystemError) {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock.monotonic
     guard let thread = services.keys, !isStopping,
       keys.isDue(at: now, hasItems: thread.inbox.hasItems),
       hasTimeForRequests || isOverdue(keys.waitingSince)
@@ -46,7 +46,7 @@ extension Daemon {
     guard keys.hasPresses else { return }
     while let press = keys.next() {
       if let reply = try perform(press, for: .key(press), at: time) { answer(.key(press), reply) }
-      guard SystemClock.monotonicNanoseconds < now &+ Self.nanosecondsForKeys else { break }
+      guard clock.monotonic < now &+ Self.nanosecondsForKeys else { break }
     }
     keys.leaveRest(at: now)
     try showOrders(at: time)

@@ -92,7 +92,7 @@ extension Daemon {
   }
 
   private func play(_ key: UInt8) throws(SystemError) {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock.monotonic
     keyHint.clear()
     let meaning = TerminalKey(key, isOfTimer: keyHint.isOfTimer)
     let time = try timeBetweenChanges()
@@ -128,6 +128,6 @@ extension Daemon {
   func caption(at time: WallTime) -> String? {
     if let caption = stage.caption(at: time) { return caption }
     guard options.playsKeys, let machine = stage.machine else { return nil }
-    return keyHint.line(of: machine, now: SystemClock.monotonicNanoseconds)
+    return keyHint.line(of: machine, now: clock.monotonic)
   }
 }

@@ -9,7 +9,7 @@ import Text
 extension Daemon {
   /// Starts to read configuration, board and zones again if that is due.
   func beginReload(_ events: borrowing DaemonEvents) {
-    guard reloading.startIfDue(at: SystemClock.monotonicNanoseconds) else { return }
+    guard reloading.startIfDue(at: clock.monotonic) else { return }
     startReload(events)
   }
 
@@ -26,7 +26,7 @@ extension Daemon {
     let rule = good.map { $0.namesBoard ? BoardRule.namedAsBefore : .standard } ?? options.boardRule
     let reading = StableFileReader(
       of: options.configurationPath, lastGood: good?.sources,
-      acceptsUnfinished: reloading.acceptsUnfinished(at: SystemClock.monotonicNanoseconds)
+      acceptsUnfinished: reloading.acceptsUnfinished(at: clock.monotonic)
     ) { [load = options.load] in load(rule) }
     return ConfigurationReading(
       reading, watch: events.files, knowing: good?.files ?? [], wakeUp: events.wakeUp)
@@ -34,13 +34,13 @@ extension Daemon {
 
   /// Uses the result of a reload once there is one; a change that is too near comes first.
   func goOnWithReload(_ events: borrowing DaemonEvents) {
-    guard let found = reloading.find(at: SystemClock.monotonicNanoseconds) else { return }
+    guard let found = reloading.find(at: clock.monotonic) else { return }
     guard hasTimeForRequests || isOverdue(reloading.reload?.readSince) else { return }
     report(found.watch)
     let mayHaveChanged = found.watch?.mayHaveMissedChanges ?? false
     switch found.outcome {
     case .underWay(let path, let isBeginning):
-      let now = SystemClock.monotonicNanoseconds
+      let now = clock.monotonic
       if mayHaveChanged { reloading.recordChange(at: now) }
       let save = reloading.wait(forSaveOf: path, isBeginning: isBeginning, at: now)
       if save.isNew { write(.notice, save.text) }
@@ -126,10 +126,10 @@ extension Daemon {
     let new: Setup
     switch result {
     case .success(let setup):
-      reloading.recordWhole(isGood: true, at: SystemClock.monotonicNanoseconds)
+      reloading.recordWhole(isGood: true, at: clock.monotonic)
       new = setup
     case .failure(let bad):
-      reloading.recordWhole(isGood: false, at: SystemClock.monotonicNanoseconds)
+      reloading.recordWhole(isGood: false, at: clock.monotonic)
       report(bad)
       return false
     }
@@ -207,7 +207,7 @@ extension Daemon {
       }
     }
     shelfEmptied =
-      stage.machine?.hasShelf == true ? SystemClock.monotonicNanoseconds &+ Self.shelfPatience : nil
+      stage.machine?.hasShelf == true ? clock.monotonic &+ Self.shelfPatience : nil
     if !reconciliation.shelved.isEmpty {
       write(
         .notice,
@@ -228,7 +228,7 @@ extension Daemon {
 
   /// Forgets shelved settings, once the edit has lasted long enough.
   func emptyShelf() {
-    guard let due = shelfEmptied, SystemClock.monotonicNanoseconds >= due else { return }
+    guard let due = shelfEmptied, clock.monotonic >= due else { return }
     shelfEmptied = nil
     stage.change { $0.clock?.machine.emptyShelf() }
   }
