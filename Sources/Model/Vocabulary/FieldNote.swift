@@ -48,3 +48,10 @@ package enum FieldInput: String, Sendable {
     }
   }
 }
+
+extension [FieldNote] {
+  /// The value of a field that somebody typed; text, if no such field is listed.
+  package func value(of typed: String, for name: String) -> JSONValue {
+    (first { $0.name == name }?.input ?? .text).value(of: typed)
+  }
+}

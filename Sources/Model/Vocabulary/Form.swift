@@ -151,7 +151,7 @@ package struct Form<Request: Sendable>: Sendable {
   package func members(ofTyped fields: [String: String]) -> [JSONMember] {
     let notes = verbs.first { $0.name == fields["verb"] }?.notes ?? notes
     return fields.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }.map { name, text in
-      JSONMember(name, (notes.first { $0.name == name }?.input ?? .text).value(of: text))
+      JSONMember(name, notes.value(of: text, for: name))
     }
   }
 

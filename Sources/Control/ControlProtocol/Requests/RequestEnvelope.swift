@@ -50,9 +50,7 @@ extension Requests {
     _ name: String, typed fields: KeyValuePairs<String, String>
   ) throws(Refusal) -> Request {
     let notes = all.first { $0.name == name }?.notes ?? []
-    let members = fields.map { name, text in
-      JSONMember(name, (notes.first { $0.name == name }?.input ?? .text).value(of: text))
-    }
+    let members = fields.map { JSONMember($0, notes.value(of: $1, for: $0)) }
     return try RequestEnvelope.read(
       .object(
         [JSONMember("version", .integer(Wire.version)), JSONMember("request", .string(name))] + members)

@@ -2,7 +2,7 @@ package import ClockModel
 import Text
 
 /// Reads timer commands in words, such as `start 18:00`, `add -1m` or `stop`.
-package enum TimerWish {
+package enum TimerArguments {
   /// The reason why words are not a command.
   package struct Mistake: Error, Equatable, CustomStringConvertible, Sendable {
     /// The reason, or what to type instead.

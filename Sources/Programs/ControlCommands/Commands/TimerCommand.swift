@@ -32,17 +32,17 @@ struct TimerCommand: ControlCommand {
     help: ArgumentHelp(
       "start, set, pause, resume, toggle, add, reset, up, stop or store, and its value.",
       valueName: "words"),
-    completion: .list(TimerWish.verbs))
+    completion: .list(TimerArguments.verbs))
   var words: [String] = []
 
   @OptionGroup var connection: ConnectionOptions
 
   func validate() throws {
-    if case .failure(let mistake)? = TimerWish.read(words) { throw ValidationError(mistake.description) }
+    if case .failure(let mistake)? = TimerArguments.read(words) { throw ValidationError(mistake.description) }
   }
 
   var request: Request {
-    guard case .success(let order)? = TimerWish.read(words) else { return .status }
+    guard case .success(let order)? = TimerArguments.read(words) else { return .status }
     return .timer(order)
   }
 

@@ -74,8 +74,8 @@ extension Topic {
     var words = text.split(separator: " ").map(String.init)
     // A time alone sets the timer without starting it.
     if words.count == 1, TimerOrder.Setting.seconds(of: words[0]) != nil { words.insert("set", at: 0) }
-    switch TimerWish.read(words) {
-    case nil: throw .expected("a time such as 18:00, or \(Wording.list(TimerWish.verbs, "or"))", text)
+    switch TimerArguments.read(words) {
+    case nil: throw .expected("a time such as 18:00, or \(Wording.list(TimerArguments.verbs, "or"))", text)
     case .failure(let mistake): throw Refusal(id: nil, code: .badValue, message: mistake.description)
     case .success(let order): return .timer(order)
     }

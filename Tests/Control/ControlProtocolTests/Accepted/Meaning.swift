@@ -19,7 +19,7 @@ enum Meaning {
         return AlarmPlan(hour: hour, minute: minute, days: days).flatMap { line(.alarm(.set($0, zone: nil))) }
       }
     case "timer":
-      guard case .success(let order)? = TimerWish.read(words) else { return nil }
+      guard case .success(let order)? = TimerArguments.read(words) else { return nil }
       return line(.timer(order))
     case "socket":
       guard case .success(let envelope) = RequestEnvelope.decode(Array(input.utf8)) else { return nil }

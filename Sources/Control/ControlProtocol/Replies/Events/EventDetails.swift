@@ -30,10 +30,8 @@ package enum Events {
   /// The value of a detail for programs that expect numbers and flags; a seed stays text, because floating
   /// point would round it.
   package static func value(of detail: JSONMember, in event: EventReport) -> JSONValue {
-    guard case .string(let text) = detail.value,
-      let note = notes[event.name]?.first(where: { $0.name == detail.key })
-    else { return detail.value }
-    return note.input.value(of: text)
+    guard case .string(let text) = detail.value else { return detail.value }
+    return (notes[event.name] ?? []).value(of: text, for: detail.key)
   }
 }
 
