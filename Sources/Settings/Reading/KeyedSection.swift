@@ -59,24 +59,3 @@ extension KeyedSection {
     return section.map { (Self($0), $0) }
   }
 }
-
-extension KeyedSection {
-  /// Reads a companion's file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path, also its name in messages.
-  ///   - given: content to use instead of the file's; `nil` to read the file.
-  ///   - subject: the file's subject.
-  ///   - hints: advice on keys that do not belong there.
-  ///   - check: reports settings that do not fit together.
-  /// - Returns: the values, and the problems in line order; do not use values that have any.
-  package static func read(
-    file path: String, given: [UInt8]?, _ subject: Subject, hints: [String: String] = [:],
-    check: (Section, Self) -> Void = { _, _ in }
-  ) -> (configuration: Self, problems: [Problem]) {
-    let (root, report) = FileReader.read(path, given: given, keys: keyNames, hints: hints, about: subject)
-    let configuration = root.map { Self($0) } ?? Self()
-    if let root { check(root, configuration) }
-    return (configuration, report.sorted)
-  }
-}

@@ -2,23 +2,10 @@ package import Reading
 import Text
 import TOML
 
-extension LinkConfiguration {
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path, also its name in messages.
-  ///   - given: content to use instead of the file's; `nil` to read the file.
-  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(
-    _ path: String, given: [UInt8]? = nil
-  ) -> (configuration: LinkConfiguration, problems: [Problem]) {
-    read(file: path, given: given, .link, hints: hints, check: check)
-  }
-}
-
 /// link.toml.
-extension LinkConfiguration: KeyedSection {
-  private static let hints = [
+extension LinkConfiguration: CompanionFile {
+  package static let subject = Subject.link
+  package static let hints = [
     "password":
       "everybody may read this file: write the password into /etc/timecircuits/mqtt-password, or into the file mqtt-password on the boot partition"
   ]
@@ -41,8 +28,7 @@ extension LinkConfiguration: KeyedSection {
     key("strip", &strips, Self.strips)
   }
 
-  /// Reports settings that contradict each other, or lack another.
-  private static func check(_ root: Section, _ configuration: LinkConfiguration) {
+  package func check(_ root: Section) {
     if !root.isEmpty, root.table["broker"] == nil {
       root.missing("broker", expected: "the broker's name or address, as in broker = \"homeassistant.local\"")
     }
@@ -50,10 +36,10 @@ extension LinkConfiguration: KeyedSection {
       setting.refuse(
         expected: "ca only with tls = true", found: "ca without it", hint: "write tls = true as well")
     }
-    if let setting = root.setting("follow"), let leader = configuration.leader, leader == configuration.id {
+    if let setting = root.setting("follow"), let leader, leader == id {
       setting.refuse(expected: "the id of another prop", hint: "a prop cannot follow itself")
     }
-    if configuration.takesTCDCommands, !configuration.takesCommands,
+    if takesTCDCommands, !takesCommands,
       let setting = root.setting("tcd_commands")
     {
       setting.refuse(

@@ -2,22 +2,9 @@ package import Reading
 import Sound
 import Text
 
-extension SoundConfiguration {
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path, also its name in messages.
-  ///   - given: content to use instead of the file's; `nil` to read the file.
-  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(
-    _ path: String, given: [UInt8]? = nil
-  ) -> (configuration: SoundConfiguration, problems: [Problem]) {
-    read(file: path, given: given, .sound)
-  }
-}
-
 /// sound.toml.
-extension SoundConfiguration: KeyedSection {
+extension SoundConfiguration: CompanionFile {
+  package static let subject = Subject.sound
   private static let longestDevice = 200
 
   package mutating func keys(_ key: inout SectionKeys) {

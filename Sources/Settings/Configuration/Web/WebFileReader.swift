@@ -3,22 +3,9 @@ package import Reading
 import Text
 import TOML
 
-extension WebConfiguration {
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - path: the file's path, also its name in messages.
-  ///   - given: content to use instead of the file's; `nil` to read the file.
-  /// - Returns: the configuration, and its problems in line order; do not use a configuration that has any.
-  package static func read(
-    _ path: String, given: [UInt8]? = nil
-  ) -> (configuration: WebConfiguration, problems: [Problem]) {
-    read(file: path, given: given, .page)
-  }
-}
-
 /// web.toml.
-extension WebConfiguration: KeyedSection {
+extension WebConfiguration: CompanionFile {
+  package static let subject = Subject.page
   private static let most = 32
 
   package mutating func keys(_ key: inout SectionKeys) {
