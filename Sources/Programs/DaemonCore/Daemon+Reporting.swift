@@ -75,22 +75,8 @@ extension Daemon {
         .alarmSet, .hour, .timerSet, .timerWarning, .timerDanger, .timerOvertime, .timerStored:
         break
       }
-      publish(
-        notice.kind.rawValue, notice.text, at: notice.time,
-        notice.details.map { JSONMember($0.name, .string($0.value)) } + Self.sounds(of: notice)
-      )
+      services.control?.publish(EventReport(notice))
     }
-  }
-
-  /// The sounds of a notice about a sequence, possibly none.
-  private static func sounds(of notice: Notice) -> [JSONMember] {
-    guard notice.kind == .announced || notice.kind == .sequence else { return [] }
-    let cues = notice.sounds.map { cue in
-      JSONValue.object([
-        JSONMember("name", .string(cue.name)), JSONMember("at_ms", .integer(Int64(cue.milliseconds))),
-      ])
-    }
-    return [JSONMember("sounds", .array(cues))]
   }
 
   func publish(_ name: String, _ text: String, at time: WallTime, _ details: [JSONMember] = []) {

@@ -1,3 +1,4 @@
+package import ClockModel
 package import Text
 package import Vocabulary
 
@@ -32,6 +33,18 @@ package enum Events {
   package static func value(of detail: JSONMember, in event: EventReport) -> JSONValue {
     guard case .string(let text) = detail.value else { return detail.value }
     return (notes[event.name] ?? []).value(of: text, for: detail.key)
+  }
+}
+
+extension EventReport {
+  /// The event of a notice of the time circuits; a notice about a sequence lists its sounds, possibly none.
+  package init(_ notice: Notice) {
+    let sounds =
+      [.announced, .sequence].contains(notice.kind)
+      ? [JSONMember("sounds", Kind<[SoundCue]>.cues.write(notice.sounds))] : []
+    self.init(
+      time: notice.time, name: notice.kind.rawValue, text: notice.text,
+      details: notice.details.map { JSONMember($0.name, .string($0.value)) } + sounds)
   }
 }
 

@@ -110,7 +110,7 @@ package struct PairingEvent: EventDetails, Equatable {
 
 extension Kind<[SoundCue]> {
   /// Sounds with their start in milliseconds; those that this release cannot play are left out.
-  fileprivate static let cues = Kind(
+  static let cues = Kind(
     type: "array of objects",
     read: { (value) throws(Misfit) in
       guard case .array(let values) = value else { throw Misfit("an array", found: value) }
