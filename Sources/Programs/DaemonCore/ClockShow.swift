@@ -30,6 +30,11 @@ package struct ClockShow: Sendable {
 
   /// Renders an instant to which the machine was advanced, without heap allocation.
   package func render(at time: WallTime, into image: inout PanelImage) {
+    render(machine, at: time, into: &image)
+  }
+
+  /// Renders an instant to which another copy of the machine was advanced.
+  package func render(_ machine: TimeMachine, at time: WallTime, into image: inout PanelImage) {
     wiring.render(
       Frame(machine.picture(at: time), font: font, on: wiring.places), keypadLamp: machine.keypadLamp,
       isTravelling: machine.arrival != nil, into: &image)

@@ -9,11 +9,7 @@ import Text
 extension Daemon {
   /// Logs parts that failed, work again or were dropped, and reports the status to the service manager.
   func recordFaults() {
-    for event in faults.update(
-      panel.faults + (services.keys?.inbox.faults ?? []), of: setup?.wiring, keys: setup?.keyWiring ?? .none,
-      devices: setup?.keys.devices ?? [],
-      at: clock.monotonic)
-    {
+    for event in faults.update(panel.faults + (services.keys?.inbox.faults ?? []), at: clock.monotonic) {
       write(event.priority, event.text)
       publish(
         event.name, event.text, at: clock.now, [JSONMember("part", .string("\(event.fault.part)"))])
@@ -30,7 +26,7 @@ extension Daemon {
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
       problem: firstProblem,
-      leftOut: SkippedItems(reloading.good).brief, isClockUnset: stage.machine?.sync == .waiting,
+      leftOut: SkippedItems(reloading.good).brief, isClockUnset: stage.sync == .waiting,
       isOff: stage.machine?.isOff == true, unsaved: stateProblem,
       faults: faults.faults)
     if line != status, manager.status(line) { status = line }
@@ -85,10 +81,10 @@ extension Daemon {
 
   /// Checks whether the clock is synchronised by now, and renders the change; returns its notices.
   func updateClockSync(at time: WallTime) -> [Notice] {
-    guard let watch = options.synchronisation, let setup, let known = stage.machine?.sync,
-      known != .synchronised
+    guard let watch = options.synchronisation, let known = stage.sync, known != .synchronised,
+      let patience = setup?.syncWaitSeconds
     else { return [] }
-    let sync = watch.sync(patience: setup.syncWaitSeconds)
+    let sync = watch.sync(patience: patience)
     guard sync != known else { return [] }
     let notices = stage.change { $0.clock?.machine.setSync(sync, at: time) ?? [] }
     stage.render()
@@ -97,8 +93,8 @@ extension Daemon {
 
   /// Posts the state to its writer, which saves it when it is due.
   func keepState() {
-    guard let machine = stage.machine, let keeper = services.keeper else { return }
-    keeper.post(machine.state)
+    guard let keeper = services.keeper, let state = stage.state else { return }
+    keeper.post(state)
   }
 
   /// Publishes what the LEDs show to watchers.

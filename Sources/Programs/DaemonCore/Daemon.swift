@@ -18,7 +18,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   let services: DaemonServices
   let log: Log
   let manager: ServiceManager
-  var mirror: MirrorPrinter?
+  let mirror: MirrorPrinter?
 
   var reloading = Reloading()
   /// Checks the files themselves now and then.
@@ -125,7 +125,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     if isStopping { return }
     // Before anything is shown, so that a clock synchronised meanwhile shows its time from this edge on.
     let news = isEdge ? updateClockSync(at: time) : []
-    if setup != nil {
+    if stage.hasClock {
       panel.present(stage.image)
       // A new board's lines are opened at once.
       if isEdge || isRewired { panel.maintain(stage.image) }
@@ -156,12 +156,12 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// Prints what the simulated chips hold, unless it was printed since the last pass.
   func printMirror() throws(SystemError) {
-    guard mirror != nil, let time = mirrorDueSince, let setup else { return }
+    guard let mirror, let time = mirrorDueSince, let hourCycle = stage.hourCycle else { return }
     // Only a jumping clock waits for a reader that has fallen behind.
-    guard clock.jumps || mirror?.isBlocked == false else { return }
+    guard clock.jumps || !mirror.isBlocked else { return }
     mirrorDueSince = nil
-    try mirror?.print(
-      at: time, labels: stage.labels, hourCycle: setup.circuits.hourCycle, timer: stage.shownTimer,
+    try mirror.print(
+      at: time, labels: stage.labels, hourCycle: hourCycle, timer: stage.shownTimer,
       caption: caption(at: time))
     if options.stopsAfterFirstRecord { isStopping = true }
   }
@@ -174,7 +174,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   private func finishPass(at now: UInt64) {
     recordFaults()
     reportReadiness(at: now)
-    if let machine = stage.machine { frames.cover(machine.privateReadouts) }
+    frames.cover(stage.privateReadouts)
     if services.control?.hasWatchers == true { frames.recordChange(at: now) }
     if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
   }

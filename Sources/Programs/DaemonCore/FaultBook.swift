@@ -7,6 +7,9 @@ import PanelHAL
 /// retry.
 struct FaultBook: Equatable, Sendable {
   private(set) var faults: [HardwareError] = []
+  private var wiring: Wiring?
+  private var keys = KeyWiring.none
+  private var devices: [String] = []
   /// The input devices that the configuration has named so far.
   private var namedDevices: Set<String> = []
   /// When each of ``faults`` began, in their order.
@@ -58,21 +61,25 @@ struct FaultBook: Equatable, Sendable {
     faults.firstIndex { $0.part == part }.map { beginnings[$0] }
   }
 
+  /// Sets the parts in use; the fault of any other part is dropped when it ends, not repaired.
+  ///
+  /// - Parameters:
+  ///   - wiring: the wiring of the board that is driven.
+  ///   - keys: the wiring of the board's keys.
+  ///   - devices: the input devices that the configuration names.
+  mutating func use(_ wiring: Wiring, keys: KeyWiring = .none, devices: [String] = []) {
+    (self.wiring, self.keys, self.devices) = (wiring, keys, devices)
+    // The fault of a device that is no longer named ends only a moment later.
+    namedDevices.formUnion(devices)
+  }
+
   /// Updates the faults.
   ///
   /// - Parameters:
   ///   - all: all present faults; the first of each part counts.
-  ///   - wiring: the wiring of the board that is driven; a part that is not on it is dropped, not repaired.
-  ///   - keys: the wiring of the board's keys.
-  ///   - devices: the input devices that the configuration names.
   ///   - now: the monotonic time in nanoseconds.
   /// - Returns: the changes, one event a part.
-  mutating func update(
-    _ all: [HardwareError], of wiring: Wiring?, keys: KeyWiring = .none, devices: [String] = [],
-    at now: UInt64
-  ) -> [Event] {
-    // The fault of a device that is no longer named ends only a moment later.
-    namedDevices.formUnion(devices)
+  mutating func update(_ all: [HardwareError], at now: UInt64) -> [Event] {
     guard all != faults else { return [] }
     let current = all.reduce(into: [HardwareError]()) { kept, fault in
       if !kept.contains(where: { $0.part == fault.part }) { kept.append(fault) }

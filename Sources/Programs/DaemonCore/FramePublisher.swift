@@ -42,8 +42,7 @@ struct FramePublisher {
     }
     panel.shown(into: &image)
     let shown = wiring.frame(shownBy: image)
-    let hidden = cover.hidden(
-      stage.machine?.privateReadouts ?? ReadoutSet(), shown: shown, wanted: { stage.frame(on: wiring) })
+    let hidden = cover.hidden(stage.privateReadouts, shown: shown, wanted: { stage.frame(on: wiring) })
     return (shown, hidden)
   }
 

@@ -5,7 +5,7 @@ package import Panel
 package import Pictures
 
 /// Prints what the simulated LEDs show, whenever it changes.
-package struct MirrorPrinter {
+package final class MirrorPrinter {
   /// The format of records.
   package enum Format: String, CaseIterable, Sendable {
     /// Line art: in place on a terminal, otherwise frame after frame.
@@ -55,7 +55,7 @@ package struct MirrorPrinter {
   }
 
   /// Switches to another board's LEDs.
-  package mutating func rewire(_ wiring: Wiring) {
+  package func rewire(_ wiring: Wiring) {
     self.wiring = wiring
     read = reader(wiring)
     image = PanelImage(darkFor: wiring)
@@ -68,7 +68,7 @@ package struct MirrorPrinter {
   /// - Returns: whether a record was printed.
   /// - Throws: ``SystemError``, with EPIPE if nobody reads any more.
   @discardableResult
-  package mutating func print(
+  package func print(
     at time: WallTime, labels: [String], hourCycle: HourCycle, timer: ShownTimer?, caption: String?
   ) throws(SystemError) -> Bool {
     read(&image)
@@ -100,7 +100,7 @@ package struct MirrorPrinter {
   /// Writes a message above the picture, if both go to one terminal and its reader has not fallen far behind.
   ///
   /// The message may have several lines. Returns whether it was written.
-  mutating func say(_ message: String, inPlaceOf log: Log) -> Bool {
+  func say(_ message: String, inPlaceOf log: Log) -> Bool {
     guard drawsInPlace, log.output === output, output.count <= Log.longestRest else { return false }
     buffer.removeAll(keepingCapacity: true)
     picture.say(message, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
@@ -109,7 +109,7 @@ package struct MirrorPrinter {
   }
 
   /// Redraws everything after a change of the terminal's size.
-  mutating func redraw() {
+  func redraw() {
     guard drawsInPlace else { return }
     buffer.removeAll(keepingCapacity: true)
     picture.redraw(at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
@@ -117,7 +117,7 @@ package struct MirrorPrinter {
   }
 
   /// Erases the picture, so that somebody else can write to the terminal; the next one is drawn below that.
-  mutating func leave() {
+  func leave() {
     guard drawsInPlace else { return }
     buffer.removeAll(keepingCapacity: true)
     picture.erase(to: &buffer)
@@ -131,10 +131,10 @@ package struct MirrorPrinter {
   }
 
   /// Records that something else was written to the terminal: the next picture is drawn below it.
-  package mutating func interrupt() { picture.interrupt() }
+  package func interrupt() { picture.interrupt() }
 
   /// Writes the rest, within a fifth of a second, and restores the terminal.
-  package mutating func finish() {
+  package func finish() {
     // If the terminal is gone, there is nothing to restore.
     if isTerminal, format == .picture, !Output.isBlocked(descriptor) {
       do throws(SystemError) { try output.post(PictureWriter.ending) } catch {}

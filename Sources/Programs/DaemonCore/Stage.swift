@@ -30,14 +30,21 @@ final class Stage {
   private(set) var image = PanelImage(darkFor: Wiring(chips: [], lines: [], leds: []))
   /// Since when the present content is shown.
   private(set) var current: WallTime
-  /// The next change, if the image is of it: ``ahead`` is the clock at that time.
-  private var prepared: (time: WallTime, notices: [Notice])?
-  private var ahead: ClockShow?
+  /// The next change, if the image is of it, and the time circuits then.
+  private var prepared: (time: WallTime, notices: [Notice], machine: TimeMachine)?
 
   init(at time: WallTime) { current = time }
 
-  /// The time circuits; `nil` until the first good configuration.
+  /// A copy of the time circuits; `nil` until the first good configuration.
+  ///
+  /// What each edge needs of them is a member of its own, which copies nothing.
   var machine: TimeMachine? { show.clock?.machine }
+  var hasClock: Bool { show.clock != nil }
+  var hourCycle: HourCycle? { show.clock?.machine.hourCycle }
+  var sync: ClockSync? { show.clock?.machine.sync }
+  var state: PropState? { show.clock?.machine.state }
+  var privateReadouts: ReadoutSet { show.clock?.machine.privateReadouts ?? ReadoutSet() }
+  var labels: [String] { show.clock?.machine.labels ?? [] }
 
   /// Changes the content; the next step shows it.
   func change<Result>(_ body: (inout Show) -> Result) -> Result {
@@ -83,9 +90,8 @@ final class Stage {
   /// Steps to a time and to its image.
   func step(to time: WallTime) -> Step {
     current = time
-    if let ready = prepared, ready.time == time {
-      prepared = nil
-      swap(&show.clock, &ahead)
+    if prepared?.time == time, let ready = prepared.take() {
+      show.clock?.machine = ready.machine
       return Step(notices: ready.notices)
     }
     var step = Step(notices: change { $0.clock?.machine.advance(to: time) ?? [] })
@@ -116,12 +122,11 @@ final class Stage {
 
   /// Computes the next image while there is time.
   func prepare() {
-    guard show.clock != nil, show.test == nil else { return }
+    guard show.test == nil, var machine else { return }
     let time = nextChange
-    ahead = show.clock
-    let notices = ahead?.machine.advance(to: time) ?? []
-    ahead?.render(at: time, into: &image)
-    prepared = (time, notices)
+    let notices = machine.advance(to: time)
+    show.clock?.render(machine, at: time, into: &image)
+    prepared = (time, notices, machine)
   }
 
   /// Adapts to a wall clock that was set by some nanoseconds.
@@ -132,11 +137,9 @@ final class Stage {
     }
   }
 
-  var labels: [String] { show.clock?.machine.labels ?? [] }
-
   var shownTimer: ShownTimer? {
-    guard show.test == nil, let machine, let position = machine.timerReadout(at: current),
-      let reading = machine.timerReading(at: current)
+    guard show.test == nil, let position = show.clock?.machine.timerReadout(at: current),
+      let reading = show.clock?.machine.timerReading(at: current)
     else { return nil }
     return ShownTimer(position: position, light: reading.light)
   }

@@ -32,10 +32,10 @@ enum FrameMeasurement {
     var transfers = 0
     for half in 0..<edges {
       let time = Edge(halfSeconds: Bench.firstHalfSecond + half).time
-      var ahead = show
-      _ = ahead.machine.advance(to: time)
-      ahead.render(at: time, into: &image)
-      show = ahead
+      var machine = show.machine
+      _ = machine.advance(to: time)
+      show.render(machine, at: time, into: &image)
+      show.machine = machine
       for chip in image.chips.indices where image.chips[chip] != shadow.chips[chip] {
         for _ in RAMTransfers(from: shadow.chips[chip].ram, to: image.chips[chip].ram) { transfers += 1 }
         shadow.chips[chip] = image.chips[chip]

@@ -2,7 +2,8 @@
 /// rarely.
 struct CopyOnWrite<Value> {
   private final class Storage {
-    var value: Value
+    // Unchecked, since only the value around it accesses it, whose own accesses are checked.
+    @exclusivity(unchecked) var value: Value
 
     init(_ value: Value) { self.value = value }
   }

@@ -8,22 +8,28 @@ extension TimeMachine {
     var picture = Picture(repeating: .dark)
     for index in circuits.readouts.indices {
       guard let position = ReadoutPosition(rawValue: index) else { break }
-      // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer,
-      // ringing, code. When the prop is off, only ringing is shown.
-      guard !isOff else {
-        overlayRinging(on: &picture[position], of: position, at: time)
-        continue
-      }
-      picture[position] = ownPicture(of: position, at: time)
-      texts[position]?.overlay(on: &picture[position], at: time)
-      if position == .destination, circuits.echoesDigits { entry.overlay(on: &picture[position]) }
-      playing?.overlay(on: &picture[position], of: position, at: time)
-      light.overlay(on: &picture[position], of: position, isNight: isNight)
-      if circuits.hourCycle == .twentyFour { picture[position].meridiem = nil }
-      overlayTimer(on: &picture[position], of: position, at: time)
-      overlayRinging(on: &picture[position], of: position, at: time)
-      code?.overlay(on: &picture[position], of: position, light: lightOfCode(on: position))
+      picture[position] = self.picture(of: position, at: time)
     }
+    return picture
+  }
+
+  private func picture(of position: ReadoutPosition, at time: WallTime) -> ReadoutPicture {
+    // Lowest first: configured < set < cycled (content), unknown, text, entry, sequence, light, timer,
+    // ringing, code. When the prop is off, only ringing is shown.
+    guard !isOff else {
+      var picture = ReadoutPicture.dark
+      overlayRinging(on: &picture, of: position, at: time)
+      return picture
+    }
+    var picture = ownPicture(of: position, at: time)
+    texts[position]?.overlay(on: &picture, at: time)
+    if position == .destination, circuits.echoesDigits { entry.overlay(on: &picture) }
+    playing?.overlay(on: &picture, of: position, at: time)
+    light.overlay(on: &picture, of: position, isNight: isNight)
+    if circuits.hourCycle == .twentyFour { picture.meridiem = nil }
+    overlayTimer(on: &picture, of: position, at: time)
+    overlayRinging(on: &picture, of: position, at: time)
+    code?.overlay(on: &picture, of: position, light: lightOfCode(on: position))
     return picture
   }
 
@@ -40,10 +46,9 @@ extension TimeMachine {
   func content(of position: ReadoutPosition) -> ReadoutContent? {
     guard circuits.readouts.indices.contains(position.rawValue) else { return nil }
     var content = ReadoutContent(circuits.readouts[position.rawValue])
-    if let set = state.readouts[position]?.value { content.show(set, of: position) }
-    if state.hasTravelled { content.label = position.plate }
+    if let set = state.readouts[position]?.value { content.show(set) }
     if let journey = cycle.shown, let time = cycle.time(of: position) {
-      content.show(time, of: journey, on: position)
+      content.show(time, of: journey)
     }
     return content
   }

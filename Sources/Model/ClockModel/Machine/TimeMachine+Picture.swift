@@ -6,8 +6,13 @@ extension TimeMachine {
     Array(ReadoutPosition.allCases.prefix(circuits.readouts.count))
   }
 
-  /// The text below a readout: its role if its time was set or travelled to.
-  package func label(of position: ReadoutPosition) -> String { content(of: position)?.label ?? "" }
+  /// The text below a readout: its role if its time was set, travelled to or cycled, unless a city was set.
+  package func label(of position: ReadoutPosition) -> String {
+    guard circuits.readouts.indices.contains(position.rawValue) else { return "" }
+    if state.hasTravelled || cycle.time(of: position) != nil { return position.plate }
+    guard let set = state.readouts[position]?.value else { return circuits.readouts[position.rawValue].label }
+    return set.label ?? position.plate
+  }
 
   /// The labels of the readouts in use, top to bottom.
   package var labels: [String] { positions.map(label(of:)) }

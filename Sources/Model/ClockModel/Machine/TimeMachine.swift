@@ -4,15 +4,20 @@
 /// content. It reads no clock and touches no device, so a test can run through years of it.
 package struct TimeMachine: Equatable, Sendable {
   /// The configuration.
-  package private(set) var configured: TimeCircuits
+  package var configured: TimeCircuits { _read { yield settings.value.configured } }
   /// The configuration, with cities that were set replacing its readouts.
-  package private(set) var circuits: TimeCircuits
-  package internal(set) var library: ShowLibrary
+  package private(set) var circuits: TimeCircuits {
+    _read { yield settings.value.circuits }
+    _modify { yield &settings.value.circuits }
+  }
+  package var hourCycle: HourCycle { circuits.hourCycle }
+  package var library: ShowLibrary { _read { yield settings.value.library } }
   package internal(set) var state: PropState {
     _read { yield kept.value }
     _modify { yield &kept.value }
   }
-  /// The storage of ``state``: more than half of a machine, which is copied at every edge.
+  // What rarely changes is shared between copies, since a machine is copied at every edge.
+  private var settings: CopyOnWrite<Settings>
   private var kept: CopyOnWrite<PropState>
   package internal(set) var sync: ClockSync
   /// The seed of everything random.
@@ -46,14 +51,24 @@ package struct TimeMachine: Equatable, Sendable {
   /// Whether a person switched the prop off.
   package internal(set) var isOff = false
 
+  private struct Settings: Equatable, Sendable {
+    let configured: TimeCircuits
+    var circuits: TimeCircuits
+    let library: ShowLibrary
+
+    init(_ circuits: TimeCircuits, _ library: ShowLibrary) {
+      configured = circuits
+      self.circuits = circuits
+      self.library = library
+    }
+  }
+
   /// Creates the machine at its start; the stored state need not be reconciled with the configuration.
   package init(
     _ circuits: TimeCircuits, library: ShowLibrary = ShowLibrary(), state: PropState = PropState(),
     sync: ClockSync = .simulated, seed: UInt64 = 1885, at time: WallTime
   ) {
-    configured = circuits
-    self.circuits = circuits
-    self.library = library
+    settings = CopyOnWrite(Settings(circuits, library))
     kept = CopyOnWrite(state)
     self.sync = sync
     self.seed = seed
@@ -76,8 +91,7 @@ package struct TimeMachine: Equatable, Sendable {
   package mutating func reconfigure(
     _ circuits: TimeCircuits, library: ShowLibrary, at time: WallTime
   ) -> PropState.Reconciliation {
-    configured = circuits
-    self.library = library
+    settings = CopyOnWrite(Settings(circuits, library))
     let reconciliation = state.reconcile(with: circuits)
     composeReadouts()
     countNewAlarmsFromNow(at: time)

@@ -163,6 +163,7 @@ extension Daemon {
   func apply(_ new: Setup, at time: WallTime) -> Bool {
     let isNewBoard = setup?.wiring != new.wiring || setup?.keyWiring.chips != new.keyWiring.chips
     reloading.putOnShow()
+    faults.use(new.wiring, keys: new.keyWiring, devices: new.keys.devices)
     memoryGivenBack = edges &+ Self.edgesToSettle
     keepLastGood(new)
     configure(new, at: time)
