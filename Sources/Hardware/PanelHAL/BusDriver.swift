@@ -4,25 +4,13 @@ package import Panel
 ///
 /// It reads no clock: the caller passes the time and says when to retry failed chips.
 package struct BusDriver<Hardware: PanelHardware> {
-  private struct Health {
-    var isOpen = false
-    var error: HardwareError?
-    /// The number of failed attempts since the last success.
-    var failures = 0
-    /// The last pass that tried the chip.
-    var pass = 0
-    /// The image that it last acknowledged; `nil` if it has failed since.
-    var shown: ChipImage?
-    var lastGoodWrite: UInt64?
-  }
-
   private let hardware: Hardware
   private let wired: [WiredChip]
   /// The chip whose pin ROW15 is its key interrupt.
   private let tellingKeys: WiredChip?
   private var drivers: [HT16K33<Hardware.Device>?]
   /// Separate from the drivers, so that reading a chip's health does not copy a driver.
-  private var chips: [Health]
+  private var chips: [ChipHealth]
   /// The failed chip to retry first: on a hung bus each pass reaches only one.
   private var firstRetry = 0
   private var pass = 0
@@ -38,7 +26,7 @@ package struct BusDriver<Hardware: PanelHardware> {
     self.tellingKeys = tellingKeys
     wired = chips
     drivers = chips.map { _ in nil }
-    self.chips = chips.map { _ in Health() }
+    self.chips = chips.map { _ in ChipHealth() }
   }
 
   /// Whether a chip failed and has not been written in full since.
@@ -127,7 +115,10 @@ package struct BusDriver<Hardware: PanelHardware> {
   /// A chip that lost power and got it back shows nothing, yet acknowledges everything, so no error reveals
   /// it. Its registers cannot be read back (data sheet). On a healthy chip this has no visible effect.
   package mutating func restate() {
-    for index in chips.indices where chips[index].failures == 0 { drivers[index]?.forget() }
+    for index in chips.indices where chips[index].failures == 0 {
+      drivers[index]?.forget()
+      chips[index].sent = nil
+    }
   }
 
   /// Turns every reachable chip dark; gives up on a hung bus after its first time-out.
@@ -152,6 +143,7 @@ package struct BusDriver<Hardware: PanelHardware> {
     for index in left {
       do throws(HardwareError) {
         chips[index].shown = nil
+        chips[index].sent = nil
         try open(index)
         try drivers[index]?.halt()
         chips[index].shown = .dark
@@ -167,6 +159,10 @@ package struct BusDriver<Hardware: PanelHardware> {
   /// Presents one chip's image; false if the bus hung.
   private mutating func present(_ image: ChipImage, on index: Int, at now: UInt64?) -> Bool {
     chips[index].pass = pass
+    if chips[index].sent == image {
+      hangs = 0
+      return true
+    }
     do throws(HardwareError) {
       try open(index)
       let hardware = hardware
@@ -174,6 +170,7 @@ package struct BusDriver<Hardware: PanelHardware> {
         chips[index].shown = image.brightness == .dark ? .dark : image
         chips[index].lastGoodWrite = now
       }
+      chips[index].sent = image
       chips[index].failures = 0
       chips[index].error = nil
       hangs = 0
@@ -188,6 +185,7 @@ package struct BusDriver<Hardware: PanelHardware> {
     chips[index].failures = min(chips[index].failures + 1, 1000)
     chips[index].error = error
     chips[index].shown = nil
+    chips[index].sent = nil
     // Reopen a device that went away with its bus.
     if error.kind != .noAcknowledge, error.kind != .timeout { close(index) }
     hasTimedOut = error.kind == .timeout
@@ -227,4 +225,19 @@ package struct BusDriver<Hardware: PanelHardware> {
     drivers[index] = nil
     chips[index].isOpen = false
   }
+}
+
+/// The state of one chip; outside of the generic driver, where each use of the array would look up its type.
+private struct ChipHealth {
+  var isOpen = false
+  var error: HardwareError?
+  /// The number of failed attempts since the last success.
+  var failures = 0
+  /// The last pass that tried the chip.
+  var pass = 0
+  /// The image that it last acknowledged; `nil` if it has failed since.
+  var shown: ChipImage?
+  var lastGoodWrite: UInt64?
+  /// The image that its driver was given last, so that an unchanged one costs no call; `nil` if it must send everything.
+  var sent: ChipImage?
 }

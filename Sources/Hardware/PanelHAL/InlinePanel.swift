@@ -11,13 +11,6 @@ package struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
   /// Separate from the drivers, so that reading a bus's state does not copy a driver.
   private var buses: [BusImages] = []
 
-  private struct BusImages {
-    let chips: [Int]
-    var images: [ChipImage]
-    /// Whether the chips hold these images.
-    var isCurrent = false
-  }
-
   /// A panel without a board.
   ///
   /// - Parameters:
@@ -116,4 +109,11 @@ package struct InlinePanel<Hardware: PanelHardware>: PanelOutput {
     }
     return PanelReport(chips: chips, lines: dark.lines.indices.map { lamps.report($0) })
   }
+}
+
+private struct BusImages {
+  let chips: [Int]
+  var images: [ChipImage]
+  /// Whether the chips hold these images.
+  var isCurrent = false
 }

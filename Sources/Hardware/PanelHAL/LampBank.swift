@@ -66,6 +66,8 @@ package struct LampBank<Hardware: PanelHardware> {
   ///   - lit: one state per line.
   ///   - now: the time of the call, in nanoseconds of the monotonic clock; `nil` if no report needs it.
   package mutating func present(_ lit: [Bool], at now: UInt64? = nil) {
+    // At most edges none changes.
+    guard (0..<shadow.count).contains(where: { shadow[$0] != lit[$0] }) else { return }
     var failed: [Int] = []
     for group in groups.indices where groups[group].indices.contains(where: { shadow[$0] != lit[$0] }) {
       scratch.removeAll(keepingCapacity: true)
