@@ -33,24 +33,27 @@ package enum ReadoutPosition: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// One value for each of the three readouts, stored in place.
+/// One value for each of the three readouts, stored in place; inlinable, since it is used at every edge.
 package struct PerReadout<Value> {
   package var destination: Value
   package var present: Value
   package var lastDeparted: Value
 
+  @inlinable
   package init(repeating value: Value) {
     destination = value
     present = value
     lastDeparted = value
   }
 
+  @inlinable
   package init(destination: Value, present: Value, lastDeparted: Value) {
     self.destination = destination
     self.present = present
     self.lastDeparted = lastDeparted
   }
 
+  @inlinable
   package subscript(position: ReadoutPosition) -> Value {
     get {
       switch position {

@@ -15,7 +15,8 @@ package struct FrameRecord: Equatable, Sendable {
   package var timer: ShownTimer?
 
   package init(
-    time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame, hiding hidden: ReadoutSet = [],
+    time: WallTime, hourCycle: HourCycle, labels: [String], frame: Frame,
+    hiding hidden: ReadoutSet = ReadoutSet(),
     timer: ShownTimer? = nil
   ) {
     self.timer = timer

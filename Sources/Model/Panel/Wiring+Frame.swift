@@ -20,14 +20,18 @@ extension Wiring {
     Self.copy(frame.destination.masks, segments.destination, to: &image.chips)
     Self.copy(frame.present.masks, segments.present, to: &image.chips)
     Self.copy(frame.lastDeparted.masks, segments.lastDeparted, to: &image.chips)
-    for lamp in lamps {
-      let isLit = frame[lamp.readout][lamp.lamp]
-      for place in lamp.places { render(isLit: isLit, at: place, into: &image) }
+    for wired in lamps {
+      let isLit =
+        switch wired.led {
+        case .lamp(.destination, let lamp): frame.destination[lamp]
+        case .lamp(.present, let lamp): frame.present[lamp]
+        case .lamp(.lastDeparted, let lamp): frame.lastDeparted[lamp]
+        case .keypad(let lamp): lamp == keypadLamp
+        case .travel: isTravelling
+        case .segment: false
+        }
+      render(isLit: isLit, at: wired.place, into: &image)
     }
-    for lamp in keypadLamps {
-      for place in lamp.places { render(isLit: lamp.lamp == keypadLamp, at: place, into: &image) }
-    }
-    for line in travelLines { image.lines[line] = isTravelling }
   }
 
   private func render(isLit: Bool, at place: LEDPlace, into image: inout PanelImage) {
@@ -52,17 +56,24 @@ extension Wiring {
     frame.destination.masks = Self.masks(of: segments.destination, in: image.chips)
     frame.present.masks = Self.masks(of: segments.present, in: image.chips)
     frame.lastDeparted.masks = Self.masks(of: segments.lastDeparted, in: image.chips)
-    for lamp in lamps {
-      frame[lamp.readout][lamp.lamp] = lamp.places.allSatisfy { isLit($0, in: image) }
+    for wired in lamps {
+      if case .lamp(let readout, let lamp) = wired.led { frame[readout][lamp] = true }
     }
-    for (chip, readouts) in zip(image.chips, readoutsOfChips) where chip.brightness > .dark {
-      for readout in readouts {
+    for wired in lamps where !isLit(wired.place, in: image) {
+      if case .lamp(let readout, let lamp) = wired.led { frame[readout][lamp] = false }
+    }
+    for chip in image.chips.indices where image.chips[chip].brightness > .dark {
+      let brightness = image.chips[chip].brightness
+      for readout in Self.positions where readoutsOfChips[chip].contains(readout) {
         let dimmest = frame[readout].brightness
-        frame[readout].brightness = dimmest == .dark ? chip.brightness : min(dimmest, chip.brightness)
+        frame[readout].brightness = dimmest == .dark ? brightness : min(dimmest, brightness)
       }
     }
     return frame
   }
+
+  // Stored once: each `allCases` may allocate an array.
+  private static let positions = ReadoutPosition.allCases
 
   private static func copy(_ masks: DigitMasks, _ segments: [SegmentRun], to chips: inout [ChipImage]) {
     for run in segments { chips[Int(run.chip)].ram[Int(run.byte)] |= run.bits(of: masks) }
@@ -78,7 +89,7 @@ extension Wiring {
 
   private func brightness(ofChip chip: Int, in frame: Frame) -> Brightness {
     var dimmest = Brightness.dark
-    for readout in readoutsOfChips[chip] {
+    for readout in Self.positions where readoutsOfChips[chip].contains(readout) {
       let brightness = frame[readout].brightness
       guard brightness > .dark else { continue }
       dimmest = dimmest == .dark ? brightness : min(dimmest, brightness)

@@ -105,11 +105,9 @@ package struct Wiring: Equatable, Sendable {
   package let places: PerReadout<ReadoutPlaces>
 
   let segments: PerReadout<[SegmentRun]>
-  let lamps: [LampPlaces]
-  let keypadLamps: [KeypadLampPlaces]
-  /// The lines for other props, as indices into ``lines``.
-  let travelLines: [Int]
-  let readoutsOfChips: [[ReadoutPosition]]
+  /// The LEDs that are not segments.
+  let lamps: [WiredLED]
+  let readoutsOfChips: [ReadoutSet]
 
   /// Creates the map of a checked board; places refer to chips and lines by index.
   ///
@@ -131,21 +129,11 @@ package struct Wiring: Equatable, Sendable {
       places[readout] = ReadoutPlaces(digits, hasNumericMonth: numericMonths.contains(readout))
     }
     self.places = places
-    lamps = LampPlaces.all(leds)
-    keypadLamps = KeypadLamp.allCases.compactMap { lamp in
-      let places = leds.filter { $0.led == .keypad(lamp) }.map(\.place)
-      return places.isEmpty ? nil : KeypadLampPlaces(lamp: lamp, places: places)
-    }
-    travelLines = leds.compactMap { wired in
-      guard case .travel = wired.led, case .line(let line) = wired.place else { return nil }
-      return line
-    }
+    lamps = leds.filter { if case .segment = $0.led { false } else { true } }
     readoutsOfChips = chips.indices.map { chip in
-      ReadoutPosition.allCases.filter { readout in
-        leds.contains { wired in
-          guard case .bit(chip, _, _) = wired.place else { return false }
-          return wired.led.readout == readout
-        }
+      leds.reduce(into: ReadoutSet()) { readouts, wired in
+        guard case .bit(chip, _, _) = wired.place, let readout = wired.led.readout else { return }
+        readouts.formUnion(ReadoutSet(readout))
       }
     }
   }
@@ -159,28 +147,6 @@ package struct Wiring: Equatable, Sendable {
   package var readouts: [ReadoutPosition] {
     ReadoutPosition.allCases.filter { readout in leds.contains { $0.led.readout == readout } }
   }
-}
-
-/// All places of one lamp; a colon can be two LEDs.
-struct LampPlaces: Equatable, Sendable {
-  let readout: ReadoutPosition
-  let lamp: Lamp
-  let places: [LEDPlace]
-
-  static func all(_ leds: [WiredLED]) -> [LampPlaces] {
-    ReadoutPosition.allCases.flatMap { readout in
-      Lamp.allCases.compactMap { lamp in
-        let places = leds.filter { $0.led == .lamp(readout, lamp) }.map(\.place)
-        return places.isEmpty ? nil : LampPlaces(readout: readout, lamp: lamp, places: places)
-      }
-    }
-  }
-}
-
-/// All places of one keypad lamp.
-struct KeypadLampPlaces: Equatable, Sendable {
-  let lamp: KeypadLamp
-  let places: [LEDPlace]
 }
 
 /// The RAM byte of a common and row, and the bit's mask in it.
