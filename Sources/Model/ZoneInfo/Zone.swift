@@ -5,13 +5,38 @@
 /// it to ``CivilTime/supportedSeconds``.
 package struct Zone: Sendable, Equatable {
   /// The instants at which the table changes the local time type, ascending.
-  let transitions: [Int64]
+  var transitions: [Int64] { table.transitions }
   /// The type that begins at each transition, as an index into `types`; as long as `transitions`.
-  let transitionTypes: [UInt8]
+  var transitionTypes: [UInt8] { table.transitionTypes }
   /// The table's types, never empty, followed by those of the footer's rule.
-  let types: [LocalTimeType]
+  var types: [LocalTimeType] { table.types }
   /// The behaviour from the last transition on, or at all times if there is none.
-  let afterTable: AfterTable
+  var afterTable: AfterTable { table.afterTable }
+
+  // Shared by all copies: a readout's zone is copied several times at every edge.
+  private let table: Table
+
+  private final class Table: Sendable {
+    let transitions: [Int64]
+    let transitionTypes: [UInt8]
+    let types: [LocalTimeType]
+    let afterTable: AfterTable
+
+    init(
+      _ transitions: [Int64], _ transitionTypes: [UInt8], _ types: [LocalTimeType], _ afterTable: AfterTable
+    ) {
+      self.transitions = transitions
+      self.transitionTypes = transitionTypes
+      self.types = types
+      self.afterTable = afterTable
+    }
+  }
+
+  package static func == (left: Zone, right: Zone) -> Bool {
+    left.table === right.table
+      || left.transitions == right.transitions && left.transitionTypes == right.transitionTypes
+        && left.types == right.types && left.afterTable == right.afterTable
+  }
 
   /// A zone's behaviour after its table of transitions.
   ///
@@ -51,20 +76,15 @@ package struct Zone: Sendable, Equatable {
   init(
     transitions: [Int64], transitionTypes: [UInt8], types: [LocalTimeType], rule: POSIXRule?
   ) {
-    self.transitions = transitions
-    self.transitionTypes = transitionTypes
-    switch rule {
-    case nil:
-      self.types = types
+    let (more, afterTable): ([LocalTimeType], AfterTable) =
+      switch rule {
       // RFC 9636 does not specify the time after the table without a rule; like other readers, keep the last
       // type.
-      afterTable = .constant(type: Int(transitionTypes.last ?? 0))
-    case .constant(let standard):
-      self.types = types + [standard]
-      afterTable = .constant(type: types.count)
-    case .yearly(let standard, let daylight, let schedule):
-      self.types = types + [standard, daylight]
-      afterTable = .yearly(schedule, standardType: types.count, daylightType: types.count + 1)
-    }
+      case nil: ([], .constant(type: Int(transitionTypes.last ?? 0)))
+      case .constant(let standard): ([standard], .constant(type: types.count))
+      case .yearly(let standard, let daylight, let schedule):
+        ([standard, daylight], .yearly(schedule, standardType: types.count, daylightType: types.count + 1))
+      }
+    table = Table(transitions, transitionTypes, types + more, afterTable)
   }
 }
