@@ -93,12 +93,19 @@ extension ShownReadout {
         bytes.append("null")
         continue
       }
-      bytes.append("\"0x")
-      for nibble in (0..<frame.places.nibbles(at: index)).reversed() {
-        bytes.append(JSONText.hexadecimal(UInt8(frame.masks[index] >> UInt16(4 * nibble) & 15)))
-      }
-      bytes.append(UInt8(ascii: "\""))
+      append(frame.masks[index], nibbles: frame.places.nibbles(at: index), to: &bytes)
     }
+  }
+
+  /// Appends a mask in quotes, all bytes at once: there are 39 of them in each record.
+  private func append(_ mask: UInt16, nibbles: Int, to bytes: inout [UInt8]) {
+    var text = SIMD8(repeating: UInt8(ascii: "\""))
+    text[1] = UInt8(ascii: "0")
+    text[2] = UInt8(ascii: "x")
+    for place in 0..<nibbles {
+      text[3 + place] = JSONText.hexadecimal(UInt8(mask >> UInt16(4 * (nibbles - 1 - place)) & 15))
+    }
+    withUnsafeBytes(of: text) { bytes.append(contentsOf: $0.prefix(4 + nibbles)) }
   }
 }
 
