@@ -51,7 +51,8 @@ extension Daemon {
   func publish(_ notices: [Notice]) {
     for notice in notices {
       switch notice.kind {
-      case .departure, .reEntry, .restore, .reset, .power:
+      case .departure, .reEntry, .restore, .reset, .power, .alarm, .alarmStopped, .alarmSnoozed,
+        .timerStarted, .timerPaused, .timerResumed, .timerFinished, .timerStopped:
         // Below the picture, where a player looks; above it, each would take a line from the picture.
         if options.playsKeys {
           keyHint.say(notice.text, at: clock.monotonic)
@@ -59,17 +60,7 @@ extension Daemon {
           write(.information, notice.text)
         }
       case .clock, .alarmMissed: write(.notice, notice.text)
-      case .alarm, .alarmStopped, .alarmSnoozed, .timerStarted, .timerPaused, .timerResumed, .timerFinished,
-        .timerStopped:
-        if options.playsKeys {
-          keyHint.say(notice.text, at: clock.monotonic)
-        } else {
-          write(.information, notice.text)
-        }
-      case .announced, .set, .journey, .sequence, .step, .cycle, .brightness, .night, .text, .readouts,
-        .pairing, .entry, .volume,
-        .alarmSet, .hour, .timerSet, .timerWarning, .timerDanger, .timerOvertime, .timerStored:
-        break
+      default: break
       }
       services.control?.publish(EventReport(notice))
     }
