@@ -175,7 +175,7 @@ let package = Package(
   cLanguageStandard: .gnu11
 )
 
-// What runs at every edge is compiled for speed, everything else for size. A package's build asks for size on the command line, which
+// The code that runs at every edge is compiled for speed, all other for size. A package's build asks for size on the command line, which
 // only the compiler's own option overrides.
 let fast: Set = ["Segments", "ZoneInfo", "ClockModel", "Panel", "PanelHAL", "PanelThreads", "DaemonCore"]
 

@@ -48,10 +48,7 @@ package struct RequestResolver: Sendable {
     case .watch, .events:
       .answer(.refused(code: .impossible, message: "a script cannot follow a stream"))
     // Commands, resolved above.
-    case .alarm, .timer, .force, .depart, .return, .follow, .journey, .play, .cycle, .brightness, .night,
-      .toggleNight, .power, .volume, .text,
-      .clearText, .showCode,
-      .hideCode, .reset:
+    default:
       .answer(.refused(code: .impossible, message: "\(request.name) cannot be done"))
     }
   }

@@ -37,7 +37,7 @@ final class Stage {
 
   /// A copy of the time circuits; `nil` until the first good configuration.
   ///
-  /// What each edge needs of them is a member of its own, which copies nothing.
+  /// The members needed at each edge are below, since a copy is large.
   var machine: TimeMachine? { show.clock?.machine }
   var hasClock: Bool { show.clock != nil }
   var hourCycle: HourCycle? { show.clock?.machine.hourCycle }

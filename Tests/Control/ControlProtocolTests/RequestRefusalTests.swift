@@ -1,11 +1,11 @@
 import ControlProtocol
 import Testing
+import Text
+import Vocabulary
 
 /// Refused requests and the message for each.
 @Suite struct RequestRefusalTests {
-  private static let names =
-    "status, watch, events, set, readouts, depart, return, follow, journey, journeys, play, sequences, cycle, brightness, night, "
-    + "power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, reload, backup, restore or reset"
+  private static let names = Wording.list(Requests.all.map(\.name), "or")
 
   private static let refusals: [(String, ErrorCode, String)] = [
     ("", ErrorCode.badJSON, "the line is not JSON: byte 1: expected a value, found the end of the line"),

@@ -1,4 +1,7 @@
+import ControlProtocol
 import Testing
+import Text
+import Vocabulary
 
 /// Mistakes in the functions of keys.
 @Suite struct KeyMistakeTests {
@@ -42,9 +45,8 @@ import Testing
     Mistake("[[key]]\nkey = \"b\"\npress = true", ":3:9: key[1].press: \(request) a boolean, true"),
     Mistake(
       "[[key]]\nkey = \"b\"\npress = {}",
-      ":3:9: key[1].press: request: missing key; expected one of status, watch, events, set, readouts, depart, return, "
-        + "follow, journey, journeys, play, sequences, cycle, brightness, night, power, volume, key, keys, cities, test, step, text, alarm, timer, pairing, "
-        + "reload, backup, restore or reset"),
+      ":3:9: key[1].press: request: missing key; expected one of "
+        + Wording.list(Requests.all.map(\.name), "or")),
     Mistake(
       "[[key]]\nkey = \"b\"\nlong = { request = \"set\", readout = \"present\" }",
       ":3:8: key[1].long: missing key \"value\": set takes readout and value"),

@@ -16,7 +16,7 @@ package struct TimeMachine: Equatable, Sendable {
     _read { yield kept.value }
     _modify { yield &kept.value }
   }
-  // What rarely changes is shared between copies, since a machine is copied at every edge.
+  // Shared by copies until one changes, since a machine is copied at every edge.
   private var settings: CopyOnWrite<Settings>
   private var kept: CopyOnWrite<PropState>
   package internal(set) var sync: ClockSync
