@@ -9,35 +9,6 @@ import PanelHAL
 /// The latest images win: changes posted while the bus is busy are sent once, in their latest form. The keys
 /// of its chips are read after that.
 final class BusWorker<Hardware: PanelHardware>: Sendable {
-  private enum Assignment {
-    /// A new board without images so far.
-    case idle
-    case show, dark
-    /// Give the thread back.
-    case leave
-  }
-
-  private struct Orders {
-    var chips: [WiredChip] = []
-    var generation = 0
-    var keys = KeyWiring.none
-    var images: [ChipImage] = []
-    var assignment = Assignment.idle
-    /// Whether to start chips and write them in full after the changes.
-    var isRestating = false
-    /// Counts the orders; the worker answers with the number of the last one carried out.
-    var posted = 0
-
-    /// The chip whose pin ROW15 is its key interrupt.
-    var tellingKeys: WiredChip? { keys.scan.flatMap { $0.interrupt == nil ? nil : $0.chip } }
-
-    /// The chips that interrupted, and those whose interrupts are watched.
-    var rung: Set<WiredChip> = []
-    var watched: Set<WiredChip> = []
-    /// Counts the calls of ``recordInterrupts(rung:watched:)``.
-    var rings = 0
-  }
-
   private struct Answers {
     var done = 0
     /// The image that each chip has acknowledged; dark if unknown.
@@ -53,7 +24,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   }
 
   private struct Mailbox {
-    var orders = Orders()
+    var orders = BusOrders()
     var answers = Answers()
 
     var isSettled: Bool { answers.done == orders.posted }
@@ -63,6 +34,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let tellKeys: KeyTeller
+  private let clock: MonotonicClock
 
   /// Starts a worker without chips.
   ///
@@ -70,12 +42,15 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   ///   - hardware: the platform that opens chips.
   ///   - wakeUp: signalled when faults change, and after the first pass over new chips.
   ///   - tellKeys: receives the news of keys.
+  ///   - clock: the clock of retries and reports.
   ///   - start: starts a thread.
   /// - Throws: ``SystemError`` if the system has no more threads.
   init(
-    hardware: Hardware, wakeUp: WakeUp, tellKeys: @escaping KeyTeller, startedBy start: ThreadStarter
+    hardware: Hardware, wakeUp: WakeUp, tellKeys: @escaping KeyTeller, clock: @escaping MonotonicClock,
+    startedBy start: ThreadStarter
   ) throws(SystemError) {
     self.hardware = hardware
+    self.clock = clock
     self.wakeUp = wakeUp
     self.tellKeys = tellKeys
     try start { [self] in run() }
@@ -90,7 +65,7 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   func leave() { order([], .none, .leave) }
 
   @discardableResult private func order(
-    _ chips: [WiredChip], _ keys: KeyWiring, _ assignment: Assignment
+    _ chips: [WiredChip], _ keys: KeyWiring, _ assignment: BusOrders.Assignment
   ) -> Bool {
     mailbox.update { mail in
       guard !mail.answers.hasLeft else { return false }
@@ -190,99 +165,39 @@ final class BusWorker<Hardware: PanelHardware>: Sendable {
   }
 
   private func run() {
-    var driver = BusDriver([], on: hardware)
-    var keys = BusKeyReader(on: hardware)
-    var retry = RetryPlan()
-    var seen = Orders()
-    /// Whether the board's chips have been written once.
-    var hasShown = false
+    var turn = BusTurn(on: hardware)
     while true {
-      let known = seen.posted
-      let generation = seen.generation
-      let rings = seen.rings
-      let due = [retry.due, seen.assignment == .show ? keys.due : nil].compactMap(\.self).min()
-      var rung: Set<WiredChip> = []
-      // Element by element, so that the steady state copies no array.
-      mailbox.wait(untilNanoseconds: due, for: { $0.orders.posted != known || $0.orders.rings != rings }) {
-        mail, _ in
-        if mail.orders.generation != generation { seen = mail.orders }
-        if mail.orders.rings != rings {
-          seen.rings = mail.orders.rings
-          seen.watched = mail.orders.watched
-          swap(&rung, &mail.orders.rung)
-        }
-        for index in mail.orders.images.indices { seen.images[index] = mail.orders.images[index] }
-        (seen.posted, seen.assignment) = (mail.orders.posted, mail.orders.assignment)
-        seen.isRestating = mail.orders.isRestating
-        mail.orders.isRestating = false
+      let known = turn.orders.stamp
+      mailbox.wait(untilNanoseconds: turn.due, for: { $0.orders.stamp != known }) { mail, _ in
+        turn.take(&mail.orders)
       }
-      let isNewBoard = seen.generation != generation
-      var haltErrors: [HardwareError] = []
-      var losses: [HardwareError] = []
-      if isNewBoard {
-        losses = driver.halt()
-        hasShown = false
-        driver = BusDriver(seen.chips, on: hardware, tellingKeys: seen.tellingKeys)
-        let left = keys.leave()
-        if !left.isEmpty { tellKeys(left) }
-        keys = BusKeyReader(seen.keys, on: hardware)
-      }
-      keys.setWatched(seen.watched)
-      for chip in rung { keys.scheduleReading(of: chip) }
-      switch seen.assignment {
-      case .idle, .leave:
-        retry = RetryPlan()
-      case .dark:
-        haltErrors = driver.halt()
-        driver = BusDriver(seen.chips, on: hardware, tellingKeys: seen.tellingKeys)
-        retry = RetryPlan()
-      case .show:
-        let now = SystemClock.monotonicNanoseconds
-        driver.present(seen.images, retryingFailures: retry.isDue(at: now), at: now)
-        if seen.isRestating, !driver.hasTimedOut {
-          // An edge's changes go first: restating takes the time of many changes.
-          driver.restate()
-          driver.present(seen.images, retryingFailures: false, at: now)
-          keys.restate()
-        }
-        let news = keys.read(through: &driver, now: { SystemClock.monotonicNanoseconds })
-        if !news.isEmpty { tellKeys(news) }
-        retry.update(after: driver, at: SystemClock.monotonicNanoseconds)
-      }
-      let isFirst = seen.assignment == .show && !hasShown
-      hasShown = hasShown || isFirst
-      let goesOn = finish(
-        seen, driver, keys, haltErrors: haltErrors, losses: losses, isWorthTelling: isFirst || !losses.isEmpty
-      )
-      if !goesOn { return }
+      let outcome = turn.step(now: clock)
+      if !outcome.news.isEmpty { tellKeys(outcome.news) }
+      if !finish(turn, outcome) { return }
     }
   }
 
-  /// Answers an order.
+  /// Answers the orders of a step.
   ///
   /// - Returns: false if the worker has left; no order follows then.
-  private func finish(
-    _ order: Orders, _ driver: BusDriver<Hardware>, _ keys: BusKeyReader<Hardware>,
-    haltErrors: [HardwareError],
-    losses: [HardwareError], isWorthTelling: Bool
-  ) -> Bool {
-    let faults = driver.faults + keys.faults
-    let polled = keys.polled
+  private func finish(_ turn: BusTurn<Hardware>, _ outcome: BusTurn<Hardware>.Outcome) -> Bool {
+    let faults = turn.driver.faults + turn.keys.faults
+    let polled = turn.keys.polled
     let (hasNews, hasLeft) = mailbox.update { mail in
-      let hasNews = isWorthTelling || mail.answers.faults != faults
-      mail.answers.done = order.posted
+      let hasNews = outcome.isFirst || !outcome.losses.isEmpty || mail.answers.faults != faults
+      mail.answers.done = turn.orders.posted
       // If other chips were ordered meanwhile, their state is unknown.
-      if mail.orders.generation == order.generation {
+      if mail.orders.generation == turn.orders.generation {
         for index in mail.answers.shown.indices {
-          mail.answers.shown[index] = driver.shown(index) ?? .dark
-          mail.answers.reports[index] = driver.report(index)
+          mail.answers.shown[index] = turn.driver.shown(index) ?? .dark
+          mail.answers.reports[index] = turn.driver.report(index)
         }
       }
       mail.answers.faults = faults
       mail.answers.polled = polled
-      mail.answers.haltErrors = haltErrors
-      mail.answers.losses += losses
-      mail.answers.hasLeft = order.assignment == .leave && mail.isSettled
+      mail.answers.haltErrors = outcome.haltErrors
+      mail.answers.losses += outcome.losses
+      mail.answers.hasLeft = turn.orders.assignment == .leave && mail.isSettled
       return (hasNews, mail.answers.hasLeft)
     }
     if hasNews { wakeUp.signal() }

@@ -35,6 +35,7 @@ package struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   private let hardware: Hardware
   private let wakeUp: WakeUp
   private let edgesBetweenRestates: Int?
+  private let clock: MonotonicClock
   private let start: ThreadStarter
   private let bell: KeyBell
   private let tellKeys: KeyTeller
@@ -62,11 +63,14 @@ package struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   ///     lost power silently; `nil` if none can.
   ///   - bell: passes on the interrupts of chips with keys.
   ///   - tellKeys: receives the news of chips' keys.
+  ///   - clock: the clock of retries, reports and limits.
   ///   - start: starts the threads.
   package init(
     on hardware: Hardware, wakeUp: WakeUp, edgesBetweenRestates: Int?, bell: KeyBell = KeyBell(),
-    tellKeys: @escaping KeyTeller = { _ in }, startingBy start: @escaping ThreadStarter = Worker.start
+    tellKeys: @escaping KeyTeller = { _ in }, clock: @escaping MonotonicClock,
+    startingBy start: @escaping ThreadStarter = Worker.start
   ) {
+    self.clock = clock
     self.hardware = hardware
     self.wakeUp = wakeUp
     self.edgesBetweenRestates = edgesBetweenRestates
@@ -128,21 +132,21 @@ package struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
       return leavers.remove(at: index).worker
     }
     let worker = try BusWorker(
-      hardware: hardware, wakeUp: wakeUp, tellKeys: tellKeys, startedBy: start)
+      hardware: hardware, wakeUp: wakeUp, tellKeys: tellKeys, clock: clock, startedBy: start)
     worker.rewire(chips, keys: keys)
     return worker
   }
 
   /// Sets the lamps and posts the chips' images to their buses.
   package mutating func present(_ image: PanelImage) {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     lamps.present(image.lines, at: now)
     for bus in buses.values { bus.worker.post(image.chips, picking: bus.chips) }
   }
 
   /// Retries missing lines and threads, and restates chips, each when due.
   package mutating func maintain(_ image: PanelImage) {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     // Finding lines takes longer than an edge may be late, so it comes after everything that works.
     if lamps.hasFailures, lampRetry.isDue() {
       lamps.open()
@@ -165,7 +169,7 @@ package struct ThreadedPanel<Hardware: PanelHardware>: PanelOutput {
   package mutating func halt() -> [HardwareError] {
     for bus in buses.values { bus.worker.halt() }
     var errors = lamps.halt()
-    let deadline = SystemClock.monotonicNanoseconds + Self.haltNanoseconds
+    let deadline = clock() + Self.haltNanoseconds
     for (path, bus) in buses.sorted(by: { $0.key < $1.key }) {
       errors +=
         bus.worker.waitUntilSettled(deadline: deadline)

@@ -16,7 +16,8 @@ struct BlankPanel {
     let driven = if let recorded = environment.recorded { recorded.wiring } else { try configured() }
     guard let wiring = driven else { return }
     let wakeUp = try ProgramFailure.calling(WakeUp.init)
-    var panel = ThreadedPanel(on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: nil)
+    var panel = ThreadedPanel(
+      on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: nil, clock: SystemClock.monotonic)
     panel.rewire(wiring)
     let errors = panel.halt()
     _ = consume lock

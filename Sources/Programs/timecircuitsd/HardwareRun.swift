@@ -122,7 +122,7 @@ struct HardwareRun {
       clock: clock,
       panel: ThreadedPanel(
         on: LinuxPanelHardware(), wakeUp: wakeUp, edgesBetweenRestates: Self.edgesBetweenRestates, bell: bell,
-        tellKeys: { inbox?.post($0) }),
+        tellKeys: { inbox?.post($0) }, clock: SystemClock.monotonic),
       options: options, services: services, log: Log(), manager: manager)
     try daemon.run(first, from: start, events: &events)
   }

@@ -1,7 +1,16 @@
 import Glibc
 
+/// Returns the time of a clock that nobody sets, in nanoseconds: ``SystemClock/monotonic``, or a test's.
+package typealias MonotonicClock = @Sendable () -> UInt64
+
 /// The kernel's clocks.
+///
+/// Only this module and the programs' mains read them (.ci/floors): everything else is given a clock, so that
+/// a test can give it another one.
 package enum SystemClock {
+  /// ``monotonicNanoseconds`` as a clock to give.
+  package static let monotonic: MonotonicClock = { monotonicNanoseconds }
+
   /// The wall clock in nanoseconds since the epoch.
   package static var wallNanoseconds: Int64 {
     let time = read(CLOCK_REALTIME)

@@ -80,12 +80,13 @@ import Testing
   /// Two workers on one bus would overwrite each other's output.
   @Test func returningBusKeepsItsWorker() {
     let gate = Monitor(false)
-    let hardware = bench.hardware(blocking: "/dev/i2c-1", until: gate)
+    let arrivals = Monitor(0)
+    let hardware = bench.hardware(blocking: "/dev/i2c-1", until: gate, arrivals: arrivals)
     var panel = panel(on: hardware)
     panel.rewire(PanelBench.wiring)
     panel.showEdge(PanelBench.image(0x01))
     // An idle worker would leave at once and be replaced, so wait until this one is blocked.
-    #expect(bench.eventually { hardware.arrivals.withLock { $0 } > 0 })
+    #expect(bench.eventually { arrivals.withLock { $0 } > 0 })
     for number in 0..<5 {
       panel.rewire(Self.wiring(["/dev/i2c-\(50 + number)"]))
       panel.rewire(PanelBench.wiring)

@@ -5,7 +5,6 @@ import Panel
 import PanelHAL
 import PanelSimulator
 import PanelTestSupport
-import TestSupport
 import Testing
 
 @testable import PanelThreads
@@ -164,38 +163,5 @@ import Testing
     let errors = panel.halt()
     #expect(errors.isEmpty)
     #expect(shown(by: panel) == PanelImage(darkFor: PanelBench.wiring))
-  }
-
-  /// After random faults the reports match the LEDs.
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func reportMatchesTheLEDsAfterRandomFaults(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var panel = bench.panel()
-    var byte: UInt8 = 0
-    for _ in 0..<5 {
-      for _ in 0..<10 {
-        byte &+= 1
-        panel.showEdge(
-          PanelBench.image(byte, lines: [Bool.random(using: &random), Bool.random(using: &random)]))
-        let chip = PanelBench.chips[Int.random(in: 0..<3, using: &random)]
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bench.simulation.unplug(chip)
-        case 1: bench.simulation.setHung(Bool.random(using: &random), bus: chip.bus)
-        default: _ = shown(by: panel)
-        }
-      }
-      for bus in PanelBench.wiring.buses { bench.simulation.setHung(false, bus: bus) }
-      // Without a failed transfer the panel would not notice the power loss.
-      for chip in PanelBench.chips { bench.simulation.unplug(chip) }
-      byte &+= 1
-      panel.showEdge(PanelBench.image(byte))
-      #expect(
-        bench.eventually { panel.parts.chips.allSatisfy { $0.error?.kind == .noAcknowledge } }, "seed \(seed)"
-      )
-      #expect(shown(by: panel).chips == bench.shown().chips, "seed \(seed)")
-      for chip in PanelBench.chips { bench.simulation.plug(chip) }
-      #expect(bench.eventually { panel.parts.chips.allSatisfy { $0.error == nil } }, "seed \(seed)")
-      #expect(shown(by: panel) == bench.shown() && bench.shown() == PanelBench.image(byte), "seed \(seed)")
-    }
   }
 }

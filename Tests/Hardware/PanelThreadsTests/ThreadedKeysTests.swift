@@ -21,7 +21,7 @@ import Testing
   private func panel(_ keys: KeyWiring) -> ThreadedPanel<SimulatedHardware> {
     var panel = ThreadedPanel(
       on: bench.hardware, wakeUp: bench.wakeUp, edgesBetweenRestates: nil, bell: bell,
-      tellKeys: { [heard] news in heard.update { $0 += news } })
+      tellKeys: { [heard] news in heard.update { $0 += news } }, clock: SystemClock.monotonic)
     panel.rewire(PanelBench.wiring, keys: keys)
     panel.showEdge(PanelBench.image(0x5A))
     return panel

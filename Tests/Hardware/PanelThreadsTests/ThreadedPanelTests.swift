@@ -5,7 +5,6 @@ import Panel
 import PanelHAL
 import PanelSimulator
 import PanelTestSupport
-import TestSupport
 import Testing
 
 @testable import PanelThreads
@@ -154,38 +153,5 @@ import Testing
     bench.simulation.unplug(PanelBench.chips[0])
     let errors = panel.halt()
     #expect(errors.map(\.part) == [.chip(bus: "/dev/i2c-1", address: 0x70)])
-  }
-
-  /// After random faults the panel shows the last image.
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func lastImageIsShownAfterRandomFaults(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
-    var panel = bench.panel()
-    var last = PanelBench.image(0)
-    for _ in 0..<300 {
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: bench.simulation.unplug(PanelBench.chips[Int.random(in: 0..<3, using: &random)])
-      case 1: bench.simulation.plug(PanelBench.chips[Int.random(in: 0..<3, using: &random)])
-      case 2:
-        bench.simulation.setHung(
-          Bool.random(using: &random), bus: PanelBench.chips[Int.random(in: 0..<3, using: &random)].bus)
-      case 3: _ = panel.faults
-      default:
-        last = PanelBench.image(
-          UInt8.random(in: 0...255, using: &random),
-          lines: [Bool.random(using: &random), Bool.random(using: &random)])
-        panel.showEdge(last)
-      }
-    }
-    for bus in ["/dev/i2c-1", "/dev/i2c-3"] { bench.simulation.setHung(false, bus: bus) }
-    // A failed write to each chip makes the panel notice the power loss and rewrite the chip.
-    for chip in PanelBench.chips {
-      bench.simulation.unplug(chip)
-      panel.showEdge(PanelBench.image(0x00))
-      panel.showEdge(last)
-    }
-    #expect(bench.eventually { panel.faults.count == 3 }, "seed \(seed)")
-    for chip in PanelBench.chips { bench.simulation.plug(chip) }
-    #expect(bench.eventually { bench.shown() == last && panel.faults.isEmpty }, "seed \(seed)")
   }
 }

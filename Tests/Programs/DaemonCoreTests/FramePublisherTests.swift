@@ -55,9 +55,10 @@ import Testing
 
   @Test func waitsForBusesButNotForOneThatHangs() throws {
     let gate = Monitor(false)
-    let hardware = BlockingHardware(
-      bench: SimulatedHardware(SimulatedPanel()), blockedBus: Self.wiring.chips[0].bus, gate: gate)
-    var panel = ThreadedPanel(on: hardware, wakeUp: try WakeUp(), edgesBetweenRestates: nil)
+    let hardware = AnnouncingHardware.blocking(
+      Self.wiring.chips[0].bus, of: SimulatedHardware(SimulatedPanel()), until: gate)
+    var panel = ThreadedPanel(
+      on: hardware, wakeUp: try WakeUp(), edgesBetweenRestates: nil, clock: SystemClock.monotonic)
     panel.rewire(Self.wiring)
     panel.present(Self.image(0x06))
     var publisher = FramePublisher()

@@ -28,8 +28,10 @@ package struct PanelBench {
   package var hardware: SimulatedHardware { SimulatedHardware(simulation) }
 
   /// The same, with a bus whose transfers wait until a gate opens.
-  package func hardware(blocking bus: String, until gate: Monitor<Bool>) -> BlockingHardware {
-    BlockingHardware(bench: hardware, blockedBus: bus, gate: gate)
+  package func hardware(
+    blocking bus: String, until gate: Monitor<Bool>, arrivals: Monitor<Int> = Monitor(0)
+  ) -> AnnouncingHardware {
+    .blocking(bus, of: hardware, until: gate, arrivals: arrivals)
   }
 
   /// A panel without a board.
@@ -38,7 +40,7 @@ package struct PanelBench {
     startingBy start: @escaping ThreadStarter = Worker.start
   ) -> ThreadedPanel<Hardware> {
     ThreadedPanel(
-      on: hardware, wakeUp: wakeUp, edgesBetweenRestates: edgesBetweenRestates,
+      on: hardware, wakeUp: wakeUp, edgesBetweenRestates: edgesBetweenRestates, clock: SystemClock.monotonic,
       startingBy: start)
   }
 
