@@ -159,10 +159,8 @@ package struct BusDriver<Hardware: PanelHardware> {
   /// Presents one chip's image; false if the bus hung.
   private mutating func present(_ image: ChipImage, on index: Int, at now: UInt64?) -> Bool {
     chips[index].pass = pass
-    if chips[index].sent == image {
-      hangs = 0
-      return true
-    }
+    // Nothing to send also shows nothing about the bus.
+    if chips[index].sent == image { return true }
     do throws(HardwareError) {
       try open(index)
       let hardware = hardware
