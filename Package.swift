@@ -125,7 +125,7 @@ let floors: KeyValuePairs = [
   MQTTBridge: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MQTT Panel Reading Secrets Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport MQTT Panel TestSupport Text
   timecircuits-link: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem MQTTBridge ProgramEntry Reading Text
   timecircuits-web: ArgumentParser ClockModel Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SCGI Text WebCore
-  BorderTests: ClockModel Configuration ControlCommands ControlProtocol DaemonCore MQTTBridge Text WebCore
+  BorderTests: ClockModel Configuration ControlCommands ControlProtocol DaemonCore LinuxSystem MQTTBridge Text WebCore
   """,
 ]
 

@@ -55,7 +55,7 @@ package struct ControlConnection: Sendable {
   package mutating func ask(
     _ request: Request, patience: UInt64 = patience
   ) throws(ControlFailure) -> ServerLine {
-    let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
+    let deadline = Deadline(milliseconds: patience)
     try send(RequestEnvelope(id: Self.id, request: request).encode(), until: deadline, patience)
     while true {
       switch try next() {
@@ -72,7 +72,7 @@ package struct ControlConnection: Sendable {
 
   /// Sends a request during a stream; its answer is among the stream's lines: see ``item(of:)``.
   package mutating func post(_ request: Request, patience: UInt64 = patience) throws(ControlFailure) {
-    let deadline = SystemClock.monotonicNanoseconds + patience * 1_000_000
+    let deadline = Deadline(milliseconds: patience)
     try send(RequestEnvelope(id: Self.idBesideStream, request: request).encode(), until: deadline, patience)
   }
 
@@ -80,7 +80,7 @@ package struct ControlConnection: Sendable {
   ///
   /// - Throws: ``ControlFailure`` if it cannot be sent at once because the daemon has left too much unread.
   package mutating func send(_ request: Request, id: RequestID) throws(ControlFailure) {
-    try send(RequestEnvelope(id: id, request: request).encode(), until: 0, 0)
+    try send(RequestEnvelope(id: id, request: request).encode(), until: Deadline(nanoseconds: 0), 0)
   }
 
   /// Returns the next line of a stream, without waiting.
@@ -156,7 +156,7 @@ package struct ControlConnection: Sendable {
   }
 
   private func send(
-    _ bytes: [UInt8], until deadline: UInt64, _ patience: UInt64
+    _ bytes: [UInt8], until deadline: Deadline, _ patience: UInt64
   ) throws(ControlFailure) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -173,9 +173,8 @@ package struct ControlConnection: Sendable {
     }
   }
 
-  private func wait(reading: Bool, until deadline: UInt64, _ patience: UInt64) throws(ControlFailure) {
-    let now = SystemClock.monotonicNanoseconds
-    guard now < deadline else {
+  private func wait(reading: Bool, until deadline: Deadline, _ patience: UInt64) throws(ControlFailure) {
+    guard let left = deadline.left else {
       let what =
         patience == 0
         ? "\(path) does not read requests" : "no answer from \(path) within \(patience / 1000) s"
@@ -184,6 +183,6 @@ package struct ControlConnection: Sendable {
     }
     var poller = Poller()
     _ = poller.add(stream.descriptor, reading: reading, writing: !reading)
-    poller.wait(milliseconds: Int((deadline - now) / 1_000_000) + 1)
+    poller.wait(milliseconds: left)
   }
 }

@@ -40,7 +40,7 @@ struct ProgramConversation {
     var rest = request[...]
     var lines = LineBuffer(longest: Wire.longestMessage)
     var piece: [UInt8] = []
-    let deadline = SystemClock.monotonicNanoseconds + UInt64(max(0, patience)) * 1_000_000
+    let deadline = Deadline(milliseconds: UInt64(max(0, patience)))
     while true {
       do throws(SystemError) {
         if !rest.isEmpty { rest = rest.dropFirst(try stream.write(rest)) }
@@ -54,11 +54,10 @@ struct ProgramConversation {
         throw failure("\(program) at \(path) ended the connection")
       }
       if case .whole(let line)? = lines.next() { return line }
-      let now = SystemClock.monotonicNanoseconds
-      guard now < deadline else { throw failure("no answer from \(program) at \(path)") }
+      guard let left = deadline.left else { throw failure("no answer from \(program) at \(path)") }
       var poller = Poller()
       _ = poller.add(stream.descriptor, reading: true, writing: !rest.isEmpty)
-      poller.wait(milliseconds: Int((deadline - now) / 1_000_000) + 1)
+      poller.wait(milliseconds: left)
     }
   }
 

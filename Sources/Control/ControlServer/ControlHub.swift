@@ -90,8 +90,8 @@ final class ControlHub<Job: Sendable>: Sendable {
   /// Waits until the control socket's thread has ended.
   ///
   /// - Returns: whether it has by the deadline, in nanoseconds of the monotonic clock.
-  func waitUntilStopped(deadline: UInt64) -> Bool {
-    state.wait(untilNanoseconds: deadline, for: \.isStopped) { _, isStopped in isStopped }
+  func waitUntilStopped(nanoseconds: UInt64) -> Bool {
+    state.wait(nanoseconds: nanoseconds, for: \.isStopped) { _, isStopped in isStopped }
   }
 
   // For the control socket's thread.

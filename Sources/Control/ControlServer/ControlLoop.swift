@@ -6,6 +6,7 @@ import Panel
 final class ControlLoop<Job: Sendable> {
   let hub: ControlHub<Job>
   let limits: ControlLimits
+  private let clock: MonotonicClock
   let resolve: @Sendable (Request) -> Resolved<Job>
   private var listener: UnixListener?
   private var clients: [ClientConnection] = []
@@ -27,12 +28,13 @@ final class ControlLoop<Job: Sendable> {
   private var audience = (listeners: false, watchers: false)
 
   init(
-    _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits,
+    _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits, clock: @escaping MonotonicClock,
     resolve: @escaping @Sendable (Request) -> Resolved<Job>
   ) {
     self.listener = listener
     self.hub = hub
     self.limits = limits
+    self.clock = clock
     self.resolve = resolve
     allRequests = RateLimit(
       tokensPerSecond: limits.clients * limits.requestsPerSecond,
@@ -43,11 +45,11 @@ final class ControlLoop<Job: Sendable> {
   func run() {
     while true {
       let mail = hub.takeMail()
-      let now = SystemClock.monotonicNanoseconds
+      let now = clock()
       deliver(mail)
       if mail.isStopping { return stop() }
       serve()
-      flush(at: SystemClock.monotonicNanoseconds)
+      flush(at: clock())
       accept(at: now)
       wait()
     }
@@ -133,11 +135,11 @@ final class ControlLoop<Job: Sendable> {
 
   /// Reads the clients' input and processes their lines, in turn.
   private func serve() {
-    let start = SystemClock.monotonicNanoseconds
+    let start = clock()
     for place in queue.order(of: clients.map(\.turn)) {
       let client = clients[place]
       // Anew for each: a lookup for the previous client may have taken a while.
-      let now = SystemClock.monotonicNanoseconds
+      let now = clock()
       guard allRequests.has(1, at: now), now &- start <= limits.roundNanoseconds else { break }
       guard client.isReady(at: now) else { continue }
       client.read(through: &piece, at: now)
@@ -147,9 +149,9 @@ final class ControlLoop<Job: Sendable> {
       {
         receive(line, of: client, at: now)
         count += 1
-        if SystemClock.monotonicNanoseconds &- now > limits.turnNanoseconds { break }
+        if clock() &- now > limits.turnNanoseconds { break }
       }
-      client.turn = queue.serve(client.turn, nanoseconds: SystemClock.monotonicNanoseconds &- now)
+      client.turn = queue.serve(client.turn, nanoseconds: clock() &- now)
     }
   }
 
@@ -189,7 +191,7 @@ final class ControlLoop<Job: Sendable> {
   }
 
   private func wait() {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     // While all clients together exceed their limit, nothing is read: lines wait in the sockets.
     let isOpen = allRequests.has(1, at: now)
     var end: UInt64?
@@ -241,14 +243,14 @@ final class ControlLoop<Job: Sendable> {
   private func stop() {
     listener?.remove()
     listener = nil
-    let deadline = SystemClock.monotonicNanoseconds + limits.farewellNanoseconds
+    let deadline = clock() + limits.farewellNanoseconds
     for client in clients {
       for token in client.answers.unanswered {
         client.answers.answer(token, Self.stopping.encode(id: token.id))
       }
     }
     while true {
-      let now = SystemClock.monotonicNanoseconds
+      let now = clock()
       poller.removeAll()
       for client in clients {
         _ = client.sendAnswers()

@@ -16,12 +16,14 @@ package final class ControlServer<Job: Sendable>: Sendable {
   ///   - path: the socket to create.
   ///   - wakeUp: signalled when ``next()`` or ``takeFrameRequest()`` has something.
   ///   - limits: the limits for clients.
+  ///   - clock: the clock of the limits.
   ///   - resolve: called on the server's thread for each valid request except `watch` and `events`: it does
   ///     the work that needs the disk, and requests that it can answer never reach the daemon's thread.
   /// - Throws: ``LinuxSystem/SystemError`` with advice if the socket cannot be created or the system is out
   ///   of threads.
   package init(
     path: String, wakeUp: WakeUp, limits: ControlLimits = ControlLimits(),
+    clock: @escaping MonotonicClock,
     resolve: @escaping @Sendable (Request) -> Resolved<Job>
   ) throws(SystemError) {
     let hub = try ControlHub<Job>(waking: wakeUp)
@@ -34,7 +36,7 @@ package final class ControlServer<Job: Sendable>: Sendable {
         return listener
       }
       guard let taken else { return }
-      ControlLoop(taken, hub: hub, limits: limits, resolve: resolve).run()
+      ControlLoop(taken, hub: hub, limits: limits, clock: clock, resolve: resolve).run()
     }
     self.hub = hub
     farewell = limits.farewellNanoseconds
@@ -77,6 +79,6 @@ package final class ControlServer<Job: Sendable>: Sendable {
   package func stop() {
     hub.askToStop()
     // A longer lookup is abandoned: the process is about to end.
-    _ = hub.waitUntilStopped(deadline: SystemClock.monotonicNanoseconds + farewell + 100_000_000)
+    _ = hub.waitUntilStopped(nanoseconds: farewell + 100_000_000)
   }
 }

@@ -47,6 +47,6 @@ package struct LinuxPanelHardware: PanelHardware {
 
   /// Sleeps; signals do not shorten it.
   package func pause(milliseconds: Int) {
-    SystemClock.pause(nanoseconds: UInt64(max(milliseconds, 0)) * 1_000_000)
+    Worker.pause(nanoseconds: UInt64(max(milliseconds, 0)) * 1_000_000)
   }
 }

@@ -10,6 +10,7 @@ struct KeyLoop {
   private let inbox: KeyInbox
   private let bell: KeyBell
   private let wake: WakeUp
+  private let clock: MonotonicClock
   private let devices = InputDevices()
   private var poller = Poller()
   private var order: KeyOrders?
@@ -20,17 +21,18 @@ struct KeyLoop {
   private var lineRetry = KeyRetry()
   private var keypads = Keypads()
 
-  init(inbox: KeyInbox, bell: KeyBell, wake: WakeUp) {
+  init(inbox: KeyInbox, bell: KeyBell, wake: WakeUp, clock: @escaping MonotonicClock) {
     self.inbox = inbox
     self.bell = bell
     self.wake = wake
+    self.clock = clock
   }
 
   /// Waits once, and handles what is due.
   mutating func run(taking newest: () -> KeyOrders?) {
     let wait = waitList()
     poller.wait(milliseconds: milliseconds(until: due))
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     if poller.isReadable(wait.wake) {
       wake.clear()
       if let newest = newest(), newest != order { apply(newest, at: now) }
@@ -147,7 +149,7 @@ struct KeyLoop {
   }
 
   private func milliseconds(until due: UInt64?) -> Int? {
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     return due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
   }
 }

@@ -15,13 +15,14 @@ package final class KeyThread: Sendable {
   /// - Parameters:
   ///   - inbox: receives the news.
   ///   - bell: rung when a chip on a bus interrupts.
+  ///   - clock: the clock of gestures and retries.
   /// - Throws: ``SystemError`` if the system has no more threads or descriptors.
-  package init(inbox: KeyInbox, bell: KeyBell) throws(SystemError) {
+  package init(inbox: KeyInbox, bell: KeyBell, clock: @escaping MonotonicClock) throws(SystemError) {
     self.inbox = inbox
     orders = Monitor(nil)
     wake = try WakeUp()
     try Worker.start(named: "keys") { [orders, wake, inbox] in
-      var loop = KeyLoop(inbox: inbox, bell: bell, wake: wake)
+      var loop = KeyLoop(inbox: inbox, bell: bell, wake: wake, clock: clock)
       while true { loop.run(taking: { orders.withLock { $0 } }) }
     }
   }

@@ -97,6 +97,7 @@ struct BusTurn<Hardware: PanelHardware> {
   ///
   /// - Parameter now: returns the time in nanoseconds of the monotonic clock; a transfer on a hung bus takes a
   ///   second.
+  /// - Returns: the result.
   mutating func step(now: () -> UInt64) -> Outcome {
     var outcome = Outcome()
     if isNewBoard { switchBoard(&outcome) }

@@ -1,6 +1,6 @@
 import CALSA
 import Glibc
-import LinuxSystem
+package import LinuxSystem
 import Sound
 
 /// An ALSA device open for playing: 16 bits, two channels, ``Sound/Sampling/rate`` frames a second.
@@ -17,6 +17,7 @@ package final class SoundDevice {
   /// How many underruns there were.
   package private(set) var dryRuns = 0
   private let device: OpaquePointer
+  private let clock: MonotonicClock
   private var samples: [Int16] = []
 
   /// The requested frames: a period of 5 ms, and four of them as buffer, the longest delay of a key's sound.
@@ -26,8 +27,8 @@ package final class SoundDevice {
   private static let promptly: UInt64 = 1_000_000
   private static let mostQuestions = 4
 
-  /// Opens a device, without waiting for another program to release it.
-  package init(opening name: String) throws(SoundDeviceError) {
+  /// Opens a device, without waiting for another program to release it; the clock is that of delays.
+  package init(opening name: String, clock: @escaping MonotonicClock) throws(SoundDeviceError) {
     var shape = calsa_shape(
       rate: UInt32(Sampling.rate), period: Self.wantedPeriod, buffer: Self.wantedBuffer)
     var opened: OpaquePointer?
@@ -37,6 +38,7 @@ package final class SoundDevice {
       throw SoundDeviceError(device: name, .init(step), code: -code)
     }
     self.name = name
+    self.clock = clock
     device = opened
     period = max(1, Int(shape.period))
     buffer = max(1, Int(shape.buffer))
@@ -82,10 +84,10 @@ package final class SoundDevice {
   package func framesAhead() throws(SoundDeviceError) -> (frames: Int, time: UInt64) {
     var best = (frames: 0, time: UInt64(0), took: UInt64.max)
     for _ in 0..<Self.mostQuestions where best.took > Self.promptly {
-      let before = SystemClock.monotonicNanoseconds
+      let before = clock()
       var frames = 0
       let code = calsa_delay(device, &frames)
-      let after = SystemClock.monotonicNanoseconds
+      let after = clock()
       guard code >= 0 else {
         try recover(code)
         return (0, after)
@@ -166,16 +168,18 @@ package final class SoundDevice {
   ///
   /// - Parameters:
   ///   - name: the device, `nil` for the first that plays.
+  ///   - clock: the device's clock.
   ///   - before: called before ``allCards`` are listed and before each device is opened; an error that it
   ///     throws counts as the device's.
   /// - Returns: the open device.
   /// - Throws: ``SoundDeviceError``; without a name, that of the device that came closest.
   package static func first(
-    _ name: String?, before: (String) throws(SoundDeviceError) -> Void = { _ in }
+    _ name: String?, clock: @escaping MonotonicClock,
+    before: (String) throws(SoundDeviceError) -> Void = { _ in }
   ) throws(SoundDeviceError) -> SoundDevice {
     if let name {
       try before(name)
-      return try SoundDevice(opening: name)
+      return try SoundDevice(opening: name, clock: clock)
     }
     try before(allCards)
     let cards = cards()
@@ -184,7 +188,7 @@ package final class SoundDevice {
     for candidate in candidates(cards: cards) {
       do throws(SoundDeviceError) {
         try before(candidate)
-        return try SoundDevice(opening: candidate)
+        return try SoundDevice(opening: candidate, clock: clock)
       } catch {
         // A busy or forbidden device at least exists.
         if closest == nil || error.code == EBUSY || error.code == EACCES { closest = error }

@@ -18,6 +18,7 @@ package final class MirrorPrinter {
 
   private let reader: (Wiring) -> (inout PanelImage) -> Void
   private let format: Format
+  private let clock: MonotonicClock
   let descriptor: CInt
   /// The queue of records, for callers that wait for room there.
   let output: OutputQueue
@@ -39,12 +40,14 @@ package final class MirrorPrinter {
   ///   - isTerminal: whether to draw pictures in place; the descriptor is a terminal that can.
   ///   - palette: the colours; `nil` for none (NO_COLOR is set).
   ///   - hint: follows the time below a picture on a terminal.
+  ///   - clock: the clock by which pictures flicker no more than a terminal can show.
   package init(
     _ reader: @escaping (Wiring) -> (inout PanelImage) -> Void, format: Format, to descriptor: CInt,
-    isTerminal: Bool, palette: Palette?, hint: String? = nil
+    isTerminal: Bool, palette: Palette?, hint: String? = nil, clock: @escaping MonotonicClock
   ) {
     self.reader = reader
     self.format = format
+    self.clock = clock
     self.descriptor = descriptor
     output = .to(descriptor)
     self.isTerminal = isTerminal
@@ -84,7 +87,7 @@ package final class MirrorPrinter {
     case .svg: buffer += SVGPicture().document(record)
     case .picture:
       picture.append(
-        record, caption: caption, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor),
+        record, caption: caption, at: clock(), size: Terminal.size(descriptor),
         to: &buffer)
     }
     try output.post(buffer)
@@ -103,7 +106,7 @@ package final class MirrorPrinter {
   func say(_ message: String, inPlaceOf log: Log) -> Bool {
     guard drawsInPlace, log.output === output, output.count <= Log.longestRest else { return false }
     buffer.removeAll(keepingCapacity: true)
-    picture.say(message, at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
+    picture.say(message, at: clock(), size: Terminal.size(descriptor), to: &buffer)
     post()
     return true
   }
@@ -112,7 +115,7 @@ package final class MirrorPrinter {
   func redraw() {
     guard drawsInPlace else { return }
     buffer.removeAll(keepingCapacity: true)
-    picture.redraw(at: SystemClock.monotonicNanoseconds, size: Terminal.size(descriptor), to: &buffer)
+    picture.redraw(at: clock(), size: Terminal.size(descriptor), to: &buffer)
     post()
   }
 

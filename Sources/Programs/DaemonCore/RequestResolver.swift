@@ -3,6 +3,7 @@ import ClockModel
 package import Configuration
 package import ControlProtocol
 package import ControlServer
+package import LinuxSystem
 import StateKeeping
 import Text
 
@@ -16,10 +17,10 @@ package struct RequestResolver: Sendable {
   /// The most cities in a list: about twice as many as there are.
   private static let mostCities = 1200
 
-  package init(loader: ConfigurationLoader, updateFile: String? = nil) {
+  package init(loader: ConfigurationLoader, updateFile: String? = nil, clock: @escaping MonotonicClock) {
     self.loader = loader
     self.updateFile = updateFile
-    directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders)
+    directory = CityDirectory(zoneFolder: loader.zoneFolder, dataFolders: loader.dataFolders, now: clock)
   }
 
   /// Resolves a request to an answer, or to work for the daemon's thread.

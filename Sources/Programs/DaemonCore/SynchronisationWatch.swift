@@ -14,7 +14,7 @@ package struct SynchronisationWatch: Sendable {
 
   package init(
     flag: String = SynchronisationWatch.systemFlag,
-    secondsSinceBoot: @escaping @Sendable () -> Int = { SystemClock.secondsSinceBoot }
+    secondsSinceBoot: @escaping @Sendable () -> Int
   ) {
     self.flag = flag
     self.secondsSinceBoot = secondsSinceBoot

@@ -77,7 +77,8 @@ struct TimeCircuitsLink: ParsableCommand {
       on: try listener(beside: named, log),
       BridgeServer.Dependencies(
         configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
-        id: PropID.ofThisMachine(), page: { Self.page(of: .find(named: named)) }, show: { manager.status($0) }
+        id: PropID.ofThisMachine(), clocks: SystemClock.clocks, page: { Self.page(of: .find(named: named)) },
+        show: { manager.status($0) }
       ) { log.write($0, $1) }
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))

@@ -88,7 +88,8 @@ struct TimeCircuitsSound: ParsableCommand {
     let server = try SoundServer(
       on: try listener(beside: named, log), library,
       SoundServer.Dependencies(
-        configuration: config, volumePath: kept, device: device, status: { manager.status($0) },
+        configuration: config, volumePath: kept, device: device, clocks: SystemClock.clocks,
+        status: { manager.status($0) },
         log: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop.find(named: named))

@@ -169,7 +169,7 @@ struct TimeCircuitsWeb: ParsableCommand {
       file.read() ?? WebConfiguration(), book: book, pairingCodes: PairingCodes(codeMilliseconds: codeMs),
       loader: Self.loader)
     if let host { site.willBeAsked(by: host) }
-    var callbacks = WebServer.Callbacks { book in
+    var callbacks = WebServer.Callbacks(clocks: SystemClock.clocks) { book in
       keeper?.keep(book.bytes)
     } tell: { reason in
       log.write(

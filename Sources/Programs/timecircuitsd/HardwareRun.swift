@@ -58,7 +58,7 @@ struct HardwareRun {
     let clock = try SystemEdgeClock()
     let start = clock.now
     guard let kind = task.test else {
-      options.synchronisation = SynchronisationWatch()
+      options.synchronisation = SynchronisationWatch { SystemClock.secondsSinceBoot }
       options.standIn = first.standIn
       var services = try self.services(wakeUp, &options)
       services.lastGood = first.lastGood
@@ -78,7 +78,7 @@ struct HardwareRun {
   /// The thread that reads the keys; without it the clock still runs.
   private func keyThread(_ wakeUp: WakeUp, _ bell: KeyBell) -> KeyThread? {
     do throws(SystemError) {
-      return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp), bell: bell)
+      return try KeyThread(inbox: KeyInbox(wakeUp: wakeUp), bell: bell, clock: SystemClock.monotonic)
     } catch {
       Log().write(.error, "\(error); keys do not work")
       return nil
@@ -91,7 +91,8 @@ struct HardwareRun {
   ) throws(SystemError) -> DaemonServices {
     let log = Log()
     var services = DaemonServices()
-    let resolver = RequestResolver(loader: environment.loader, updateFile: Paths.updates)
+    let resolver = RequestResolver(
+      loader: environment.loader, updateFile: Paths.updates, clock: SystemClock.monotonic)
     if let folder = environment.stateDirectory {
       do throws(SystemError) {
         services.keeper = try environment.keeper(
@@ -105,7 +106,8 @@ struct HardwareRun {
     let path = control.socket ?? environment.runtimeDirectory.map { $0 + "/control.sock" }
     guard let path else { return services }
     do throws(SystemError) {
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
+      services.control = try ControlServer(
+        path: path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
     } catch {
       log.write(.error, "\(error); timecircuitsctl cannot reach this daemon")
     }

@@ -102,7 +102,9 @@ struct ProcessEnvironment: Sendable {
     }
     for event in stored.events { log.write(event.priority, event.text) }
     options.state = stored.state
-    return try StateWriter(path: path, after: stored, wakeUp: wakeUp, wallClock: { .now }, lock: lock)
+    return try StateWriter(
+      path: path, after: stored, wakeUp: wakeUp, wallClock: { .now }, lock: lock, clock: SystemClock.monotonic
+    )
   }
 
   /// Locks the panel against other programs, for as long as the result lives.

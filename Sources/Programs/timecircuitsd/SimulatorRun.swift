@@ -38,7 +38,7 @@ struct SimulatorRun {
     options.test = task.test
     options.testScope = task.scope
     options.version = Release.version
-    options.resolver = RequestResolver(loader: environment.loader)
+    options.resolver = RequestResolver(loader: environment.loader, clock: SystemClock.monotonic)
     options.duration = simulation.length?.nanoseconds
     options.stopsAfterFirstRecord = simulation.once
     try ProgramFailure.calling { () throws(SystemError) in try run(first, manager, options, wakeUp) }
@@ -129,7 +129,7 @@ struct SimulatorRun {
       isTerminal: movesCursor,
       palette: environment("NO_COLOR") == nil
         ? Palette(environment: environment.callAsFunction, theme: theme) : nil,
-      hint: options.playsKeys ? "? lists the keys" : nil)
+      hint: options.playsKeys ? "? lists the keys" : nil, clock: SystemClock.monotonic)
     let daemon = Daemon(
       clock: clock, panel: panel, options: options, services: services, log: Log(), manager: manager,
       mirror: mirror)
@@ -173,13 +173,17 @@ struct SimulatorRun {
         in: folder, lockedIn: runtimeDirectory, wakeUp: wakeUp, log: Log(), &options)
     }
     if let path = control.socket {
-      let resolver = RequestResolver(loader: environment.loader)
-      services.control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
+      let resolver = RequestResolver(loader: environment.loader, clock: SystemClock.monotonic)
+      services.control = try ControlServer(
+        path: path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
     } else if servesByItself {
-      let (socket, resolver) = (SimulationSocket.own, RequestResolver(loader: environment.loader))
+      let (socket, resolver) = (
+        SimulationSocket.own, RequestResolver(loader: environment.loader, clock: SystemClock.monotonic)
+      )
       do throws(SystemError) {
         try socket.makeFolder()
-        services.control = try ControlServer(path: socket.path, wakeUp: wakeUp, resolve: resolver.resolve)
+        services.control = try ControlServer(
+          path: socket.path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
       } catch {
         Log().write(.warning, "\(error); timecircuitsctl cannot reach this simulation")
       }

@@ -1,4 +1,4 @@
-import LinuxSystem
+package import LinuxSystem
 
 /// The cities of a tz database, cached for a program with frequent requests.
 ///
@@ -28,7 +28,7 @@ package final class CityDirectory: Sendable {
   ///   - now: the monotonic clock in nanoseconds.
   package init(
     zoneFolder: String, dataFolders: [String] = [],
-    now: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
+    now: @escaping MonotonicClock
   ) {
     folder = ZoneFolder(path: zoneFolder)
     gazetteerFolders = dataFolders

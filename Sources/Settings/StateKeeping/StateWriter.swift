@@ -41,7 +41,7 @@ package final class StateWriter: Sendable {
   package convenience init(
     path: String, after stored: StoredState, wakeUp: WakeUp, wallClock: @escaping @Sendable () -> WallTime,
     lock: StateLock? = nil,
-    clock: @escaping @Sendable () -> UInt64 = { SystemClock.monotonicNanoseconds }
+    clock: @escaping MonotonicClock
   ) throws(SystemError) {
     let standing = Monitor(stored.standing)
     let probe: StateSaver.Probe = { () throws(SystemError) in
@@ -115,8 +115,7 @@ package final class StateWriter: Sendable {
       orders.isLast = true
       orders.posted += 1
     }
-    let deadline = SystemClock.monotonicNanoseconds + nanoseconds
-    return orders.wait(untilNanoseconds: deadline, for: { $0.done == $0.posted }) { orders, isDone in
+    return orders.wait(nanoseconds: nanoseconds, for: { $0.done == $0.posted }) { orders, isDone in
       isDone && orders.isSaved
     }
   }
@@ -149,9 +148,8 @@ package final class StateWriter: Sendable {
     while true {
       let now = clock()
       let wait = saver.keeper.due.map { $0 > now ? $0 - now : 0 }
-      let deadline = wait.map { SystemClock.monotonicNanoseconds + $0 }
       let (state, isLast, posted) = orders.wait(
-        untilNanoseconds: deadline, for: { $0.posted != known }
+        nanoseconds: wait, for: { $0.posted != known }
       ) { orders, _ in
         defer { orders.isLast = false }
         return (orders.state, orders.isLast, orders.posted)

@@ -55,6 +55,8 @@ package enum FileSystem {
 
     /// The time of the last write, in nanoseconds since the epoch.
     package var modified: Int64 { Int64(seconds) &* 1_000_000_000 &+ Int64(nanoseconds) }
+    /// How long ago that was, in nanoseconds; negative if it is in the future.
+    package var age: Int64 { SystemClock.wallNanoseconds &- modified }
   }
 
   /// The fingerprint of the file at a path; `nil` if there is none.

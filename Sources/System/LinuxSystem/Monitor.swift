@@ -44,6 +44,15 @@ package final class Monitor<State>: @unchecked Sendable {
     return body(&state)
   }
 
+  /// Waits until a condition holds, at most for some nanoseconds, `nil` for no limit; then accesses the state.
+  package func wait<Result>(
+    nanoseconds: UInt64?, for condition: (State) -> Bool, then body: (inout State, Bool) -> Result
+  ) -> Result {
+    wait(
+      untilNanoseconds: nanoseconds.map { SystemClock.monotonicNanoseconds &+ $0 }, for: condition, then: body
+    )
+  }
+
   /// Waits until a condition holds or the deadline passes, then accesses the state.
   ///
   /// - Parameters:

@@ -19,6 +19,14 @@ package enum Worker {
     }
   }
 
+  /// Puts this thread to sleep for the whole time, even if signals interrupt it.
+  package static func pause(nanoseconds: UInt64) {
+    let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var wished = timespec(tv_sec: time_t(seconds), tv_nsec: Int(rest))
+    var left = timespec()
+    while nanosleep(&wished, &left) != 0, errno == EINTR { wished = left }
+  }
+
   private final class Body: Sendable {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

@@ -36,7 +36,8 @@ final class ControlBench: Sendable {
     folder = try TemporaryFolder()
     path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    server = try ControlServer(path: path, wakeUp: wakeUp, limits: limits) { request in
+    server = try ControlServer(path: path, wakeUp: wakeUp, limits: limits, clock: SystemClock.monotonic) {
+      request in
       // Answered on the server's thread, like requests that need the disk.
       if case .cities = request { return .answer(.cities(Array(Self.cities.prefix(cities)))) }
       return .work(request)

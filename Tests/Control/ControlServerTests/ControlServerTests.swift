@@ -172,7 +172,9 @@ import Testing
     let bench = try ControlBench()
     let client = try bench.greetedClient()
     #expect(throws: SystemError.self) {
-      try ControlServer(path: bench.path, wakeUp: try WakeUp()) { Resolved<Request>.work($0) }
+      try ControlServer(path: bench.path, wakeUp: try WakeUp(), clock: SystemClock.monotonic) {
+        Resolved<Request>.work($0)
+      }
     }
     try client.send(.status)
     #expect(try client.reply() == Self.done)
@@ -200,14 +202,20 @@ import Testing
     #expect(!FileSystem.isFolder(bench.path))
     #expect(FileSystem.fingerprint(bench.path) == nil)
     // The next daemon starts at once.
-    let next = try ControlServer(path: bench.path, wakeUp: try WakeUp()) { Resolved<Request>.work($0) }
+    let next = try ControlServer(path: bench.path, wakeUp: try WakeUp(), clock: SystemClock.monotonic) {
+      Resolved<Request>.work($0)
+    }
     next.stop()
   }
 
   @Test func releasedServerRemovesItsSocket() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/s"
-    do { _ = try ControlServer(path: path, wakeUp: try WakeUp()) { Resolved<Request>.work($0) } }
+    do {
+      _ = try ControlServer(path: path, wakeUp: try WakeUp(), clock: SystemClock.monotonic) {
+        Resolved<Request>.work($0)
+      }
+    }
     #expect(Waiting.until { FileSystem.fingerprint(path) == nil })
   }
 }

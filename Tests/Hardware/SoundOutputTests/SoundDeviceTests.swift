@@ -15,7 +15,7 @@ import Testing
     let path = folder.path + "/out.raw"
     let values: [Float] = [0, 0, 1, -1, 0.5, -0.5, 2, -2]
     do {
-      let device = try SoundDevice(opening: Self.file(path))
+      let device = try SoundDevice(opening: Self.file(path), clock: SystemClock.monotonic)
       let ready = try device.wait(milliseconds: 1000)
       #expect(ready)
       let written = try device.write(values[...])
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func newDeviceHasAPeriodAndNothingQueued() throws {
-    let device = try SoundDevice(opening: "null")
+    let device = try SoundDevice(opening: "null", clock: SystemClock.monotonic)
     #expect(device.period >= 1)
     #expect(device.buffer >= device.period)
     let before = SystemClock.monotonicNanoseconds
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: SoundDeviceTests.failures.indices) func missingDeviceIsReportedWithAdvice(index: Int) {
     let (name, words) = Self.failures[index]
     do throws(SoundDeviceError) {
-      let device = try SoundDevice(opening: name)
+      let device = try SoundDevice(opening: name, clock: SystemClock.monotonic)
       Issue.record("\(device.name) is open")
     } catch {
       for word in words { #expect(error.description.contains(word), "\(error)") }

@@ -4,6 +4,7 @@ import Configuration
 import ControlProtocol
 import DaemonCore
 import Foundation
+import LinuxSystem
 import MQTTBridge
 import Text
 @testable import WebCore
@@ -51,7 +52,10 @@ enum Border: CaseIterable {
 
   /// The command that the daemon derives from a request.
   static func daemon(_ request: Request) -> Command? {
-    guard case .work(.command(let command)) = RequestResolver(loader: loader).resolve(request) else {
+    guard
+      case .work(.command(let command)) = RequestResolver(loader: loader, clock: SystemClock.monotonic)
+        .resolve(request)
+    else {
       return nil
     }
     return command

@@ -94,8 +94,9 @@ private final class LateStepClock: EdgeClock {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let resolver = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
+    let resolver = RequestResolver(loader: DaemonBench.loader, clock: SystemClock.monotonic)
+    let control = try ControlServer(
+      path: path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(ControlTestClient.line(.night(.off)))
     var poller = Poller()

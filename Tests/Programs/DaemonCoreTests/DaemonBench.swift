@@ -64,7 +64,7 @@ struct DaemonBench {
       return .success(setup)
     }
     options.duration = duration
-    options.resolver = RequestResolver(loader: loader)
+    options.resolver = RequestResolver(loader: loader, clock: SystemClock.monotonic)
     options.script = script
     if let savePatience { options.savePatience = savePatience }
     if let requestPatience { options.requestPatience = requestPatience }
@@ -75,7 +75,7 @@ struct DaemonBench {
       log: log, manager: try ServiceManager { _ in nil },
       mirror: MirrorPrinter(
         panel.reader, format: .json, to: pipe.fileHandleForWriting.fileDescriptor, isTerminal: false,
-        palette: nil))
+        palette: nil, clock: SystemClock.monotonic))
     var events = try DaemonEvents.open(wakeUp: try wakeUp ?? WakeUp(), watchesFiles: false)
     try daemon.run(.success(setup), from: start, events: &events)
     try pipe.fileHandleForWriting.close()

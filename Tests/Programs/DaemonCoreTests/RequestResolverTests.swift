@@ -2,6 +2,7 @@ import ClockModel
 import Configuration
 import ControlProtocol
 import Foundation
+import LinuxSystem
 import Testing
 
 @testable import DaemonCore
@@ -11,7 +12,8 @@ import Testing
   private static let resolver = RequestResolver(
     loader: ConfigurationLoader(
       boardFolders: [],
-      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] }))
+      zoneFolder: ConfigurationLoader.zoneFolder { ProcessInfo.processInfo.environment[$0] }),
+    clock: SystemClock.monotonic)
 
   @Test(
     arguments: [

@@ -79,8 +79,9 @@ private final class NearingClock: EdgeClock {
     let folder = try TemporaryFolder()
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let resolver = RequestResolver(loader: DaemonBench.loader)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
+    let resolver = RequestResolver(loader: DaemonBench.loader, clock: SystemClock.monotonic)
+    let control = try ControlServer(
+      path: path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
     let client = try ControlTestClient(path)
     try client.send(requests.flatMap { ControlTestClient.line($0) })
     var poller = Poller()
@@ -153,8 +154,9 @@ private final class NearingClock: EdgeClock {
     let own = DaemonBench.loader(before: [folder.path])
     let path = folder.path + "/control.sock"
     let wakeUp = try WakeUp()
-    let resolver = RequestResolver(loader: own)
-    let control = try ControlServer(path: path, wakeUp: wakeUp, resolve: resolver.resolve)
+    let resolver = RequestResolver(loader: own, clock: SystemClock.monotonic)
+    let control = try ControlServer(
+      path: path, wakeUp: wakeUp, clock: SystemClock.monotonic, resolve: resolver.resolve)
     let replies = Monitor<[Reply]>([])
     try Worker.start {
       do {

@@ -32,8 +32,8 @@ import Testing
     let problem = "\(folder.path)/sequences/broken.toml:6:1: step[1].k0: "
     let wakeUp = try WakeUp()
     let control = try ControlServer(
-      path: folder.path + "/control.sock", wakeUp: wakeUp,
-      resolve: RequestResolver(loader: DaemonBench.loader).resolve)
+      path: folder.path + "/control.sock", wakeUp: wakeUp, clock: SystemClock.monotonic,
+      resolve: RequestResolver(loader: DaemonBench.loader, clock: SystemClock.monotonic).resolve)
     let client = try ControlTestClient(folder.path + "/control.sock")
     try client.send(ControlTestClient.line(.reload) + ControlTestClient.line(.status))
     var bench = DaemonBench(services: DaemonServices(control: control), wakeUp: wakeUp)

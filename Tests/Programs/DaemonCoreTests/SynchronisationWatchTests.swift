@@ -11,7 +11,7 @@ import Testing
   @Test func flagMeansSynchronised() throws {
     let folder = try TemporaryFolder()
     let flag = folder.path + "/synchronized"
-    let watch = SynchronisationWatch(flag: flag)
+    let watch = SynchronisationWatch(flag: flag) { SystemClock.secondsSinceBoot }
     #expect(watch.sync(patience: .max) == .waiting)
     try Data().write(to: URL(fileURLWithPath: flag))
     #expect(watch.sync(patience: .max) == .synchronised)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func patienceCountsFromBoot() throws {
     let folder = try TemporaryFolder()
-    let watch = SynchronisationWatch(flag: folder.path + "/synchronized")
+    let watch = SynchronisationWatch(flag: folder.path + "/synchronized") { SystemClock.secondsSinceBoot }
     let sinceBoot = SystemClock.secondsSinceBoot
     #expect(watch.sync(patience: sinceBoot + 1000) == .waiting)
     #expect(watch.sync(patience: sinceBoot) == .notSynchronised)

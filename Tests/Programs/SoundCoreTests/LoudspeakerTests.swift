@@ -23,7 +23,7 @@ import Testing
       speaker = try Loudspeaker(
         loudness: Loudness(volume: .full, nightVolume: .silent),
         settings: Loudspeaker.Settings(device: device, keepsOpen: keepsOpen, latency: 0), pause: pause,
-        patience: patience, wakeUp: wakeUp)
+        patience: patience, wakeUp: wakeUp, clock: SystemClock.monotonic)
     }
 
     deinit { speaker.stop() }

@@ -41,7 +41,7 @@ import Text
         do {
           var dependencies = SoundServer.Dependencies(
             configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
-            status: { line in statuses.update { $0.append(line) } },
+            clocks: SystemClock.clocks, status: { line in statuses.update { $0.append(line) } },
             log: { _, line in lines.update { $0.append(line) } })
           // The device's thread may be delayed for long.
           dependencies.trialPatience = 60_000_000_000

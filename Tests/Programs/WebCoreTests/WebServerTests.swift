@@ -29,7 +29,8 @@ import Testing
       let (end, isOver) = (end, isOver)
       try Worker.start {
         let client = DaemonClient { Prop(path: control, origin: .named) }
-        let callbacks = WebServer.Callbacks(keep: { _ in }, tell: { _ in }, decide: { nil })
+        let callbacks = WebServer.Callbacks(
+          clocks: SystemClock.clocks, keep: { _ in }, tell: { _ in }, decide: { nil })
         let site = Site(options, book: book)
         WebServer(site, client, on: listener, owners: nil, checks: nil, callbacks)
           .run(until: [end.descriptor])

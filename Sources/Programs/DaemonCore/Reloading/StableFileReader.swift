@@ -21,7 +21,7 @@ package struct StableFileReader: Sendable {
     by load: @escaping @Sendable () -> Result<Setup, ConfigurationFailure>
   ) {
     self.init(of: path, lastGood: lastGood, acceptsUnfinished: acceptsUnfinished, by: load) {
-      SystemClock.pause(nanoseconds: TruncatedSaveGuard.pause)
+      Worker.pause(nanoseconds: TruncatedSaveGuard.pause)
     }
   }
 
@@ -88,7 +88,7 @@ package struct StableFileReader: Sendable {
 
   /// How long ago a file was written, in nanoseconds; negative if its time is in the future.
   private static func age(of path: String) -> Int64? {
-    FileSystem.fingerprint(path).map { SystemClock.wallNanoseconds &- $0.modified }
+    FileSystem.fingerprint(path)?.age
   }
 }
 

@@ -120,9 +120,9 @@ extension BridgeServer {
   }
 
   private func apply(_ report: StatusReport, at now: UInt64) {
-    let then = SystemClock.monotonicNanoseconds
+    let then = dependencies.clocks.monotonic()
     clock.record(
-      report.time, wall: Self.wall(), monotonic: then, patience: then - min(then, statusAskedAt))
+      report.time, wall: wall(), monotonic: then, patience: then - min(then, statusAskedAt))
     self.report = report
     command.record(report)
     publishAll()
@@ -138,10 +138,10 @@ extension BridgeServer {
   }
 
   /// This machine's clock.
-  private static func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds) }
+  private func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: dependencies.clocks.wall()) }
 
   func daemonTime() -> WallTime {
-    clock.time(wall: Self.wall(), monotonic: SystemClock.monotonicNanoseconds)
+    clock.time(wall: wall(), monotonic: dependencies.clocks.monotonic())
   }
 }
 

@@ -20,6 +20,7 @@ package final class BridgeServer {
     package var password: BrokerPassword?
     /// The prop's id if the owner's file has none.
     package var id: String
+    package var clocks: Clocks
     /// The address of the prop's page, if any.
     package var page: @Sendable () -> String?
     /// Reports a status line to the service manager; returns false to be called again.
@@ -28,13 +29,14 @@ package final class BridgeServer {
     package var log: (Log.Priority, String) -> Void
 
     package init(
-      configuration: String?, password: BrokerPassword?, id: String,
+      configuration: String?, password: BrokerPassword?, id: String, clocks: Clocks,
       page: @escaping @Sendable () -> String?, show: @escaping (String) -> Bool,
       log: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.password = password
       self.id = id
+      self.clocks = clocks
       self.page = page
       self.show = show
       self.log = log
@@ -142,7 +144,7 @@ package final class BridgeServer {
   package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
-      let now = SystemClock.monotonicNanoseconds
+      let now = dependencies.clocks.monotonic()
       advance(at: now)
       restore(at: now)
       show(at: now)
@@ -160,7 +162,7 @@ package final class BridgeServer {
       }
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
-      let then = SystemClock.monotonicNanoseconds
+      let then = dependencies.clocks.monotonic()
       if poller.isReadable(news) {
         wakeUp.clear()
         applyPageAddress()
@@ -205,7 +207,7 @@ package final class BridgeServer {
     if let path = dependencies.configuration {
       let files = [path] + (dependencies.password?.files ?? [])
       let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
-      fileCheckAt = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileCheckInterval
+      fileCheckAt = isWatched ? nil : dependencies.clocks.monotonic() + Self.fileCheckInterval
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
       for problem in problems { dependencies.log(.error, problem.rendered) }

@@ -11,6 +11,7 @@ struct DeviceTurn: Sendable {
   private let settings: Loudspeaker.Settings
   private let change: Int
   private let patience: UInt64
+  private let clock: MonotonicClock
   /// The devices on which earlier turns hang.
   private let hanging: [String]
   private let state: Monitor<Loudspeaker.State>
@@ -22,6 +23,7 @@ struct DeviceTurn: Sendable {
     settings = begun.settings
     change = begun.change
     patience = begun.patience
+    clock = begun.clock
     hanging = begun.hanging.values.map(\.device)
     self.state = state
     self.wakeUp = wakeUp
@@ -52,7 +54,7 @@ struct DeviceTurn: Sendable {
   }
 
   private func use() throws(SoundDeviceError) {
-    let device = try SoundDevice.first(settings.device) { (name) throws(SoundDeviceError) in
+    let device = try SoundDevice.first(settings.device, clock: clock) { (name) throws(SoundDeviceError) in
       guard !hanging.contains(name) else { throw .hanging(name, .open) }
       try ask(.open, of: name)
     }
@@ -81,7 +83,7 @@ struct DeviceTurn: Sendable {
     let isCurrent = state.withLock { state in
       guard state.turn == number else { return false }
       state.question = question
-      state.answerDue = SystemClock.monotonicNanoseconds + patience + wait
+      state.answerDue = clock() + patience + wait
       return true
     }
     guard isCurrent else { throw question }
@@ -93,7 +95,7 @@ struct DeviceTurn: Sendable {
     guard failure.step == .play else { return failure }
     do throws(SoundDeviceError) {
       try ask(.open, of: failure.device)
-      _ = try SoundDevice(opening: failure.device)
+      _ = try SoundDevice(opening: failure.device, clock: clock)
       return failure
     } catch {
       return error
@@ -107,13 +109,13 @@ struct DeviceTurn: Sendable {
     var dryRuns = device.dryRuns
     // Frames to write before the device runs, at first and after each underrun.
     var untilItRuns = device.buffer
-    var pace = Pace(ahead: device.buffer + 2 * device.period)
+    var pace = Pace(ahead: device.buffer + 2 * device.period, clock)
     var block = [Float](repeating: 0, count: device.period * Sampling.channels)
     while true {
       try waitForRoom(on: device)
       let ahead = try device.framesAhead()
       let goesOn = state.withLock { state in
-        let now = SystemClock.monotonicNanoseconds
+        let now = clock()
         guard state.turn == number else { return false }
         guard !state.isStopping, state.change == change else {
           // The settings changed: once reopened, sounds that belong to lights would lag behind them.
@@ -184,17 +186,22 @@ struct DeviceTurn: Sendable {
 private struct Pace {
   /// How many frames a device may accept ahead of time.
   let ahead: Int
-  private var start = SystemClock.monotonicNanoseconds
+  private let clock: MonotonicClock
+  private var start: UInt64
   private var written = 0
 
   private static let window: UInt64 = 1_000_000_000
 
-  init(ahead: Int) { self.ahead = ahead }
+  init(ahead: Int, _ clock: @escaping MonotonicClock) {
+    self.ahead = ahead
+    self.clock = clock
+    start = clock()
+  }
 
   /// Waits if more was written than any device could have played and buffered.
   mutating func wait(behind frames: Int) {
     written += frames
-    let now = SystemClock.monotonicNanoseconds
+    let now = clock()
     let passed = now - start
     guard passed < Self.window else {
       start = now
@@ -204,6 +211,6 @@ private struct Pace {
     let played = Int(passed * UInt64(Sampling.rate) / 1_000_000_000)
     let early = written - ahead - played
     guard early > 0 else { return }
-    SystemClock.pause(nanoseconds: UInt64(early) * 1_000_000_000 / UInt64(Sampling.rate))
+    Worker.pause(nanoseconds: UInt64(early) * 1_000_000_000 / UInt64(Sampling.rate))
   }
 }

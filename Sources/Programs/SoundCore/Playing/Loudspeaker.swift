@@ -53,6 +53,7 @@ package final class Loudspeaker: Sendable {
     var tryAgainAt: UInt64 = 0
     /// How long after a failure a device is tried again, in nanoseconds.
     let pause: UInt64
+    let clock: MonotonicClock
     /// How long a device may take to answer, in nanoseconds.
     var patience: UInt64
     /// Incremented whenever the settings change.
@@ -78,7 +79,7 @@ package final class Loudspeaker: Sendable {
 
     /// Records that the device does not play.
     mutating func lose(_ error: SoundDeviceError, of device: String?) {
-      let now = SystemClock.monotonicNanoseconds
+      let now = clock()
       report.isOpen = false
       report.playing = []
       report.device = device ?? error.device
@@ -104,13 +105,13 @@ package final class Loudspeaker: Sendable {
       turn += 1
       (turnDevice, turnChange) = (settings.device, change)
       question = .hanging(settings.device ?? SoundDevice.allCards, .open)
-      answerDue = SystemClock.monotonicNanoseconds + patience
+      answerDue = clock() + patience
       return true
     }
 
     /// Abandons the turn if its device misses its deadline; returns whether it was abandoned.
     mutating func leaveBehind() -> Bool {
-      guard let due = answerDue, due <= SystemClock.monotonicNanoseconds else { return false }
+      guard let due = answerDue, due <= clock() else { return false }
       hanging[turn] = question
       turn += 1
       answerDue = nil
@@ -134,18 +135,22 @@ package final class Loudspeaker: Sendable {
   /// Starts the thread, which signals `wakeUp` when there is news.
   ///
   /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
-  package convenience init(loudness: Loudness, settings: Settings, wakeUp: WakeUp) throws(SystemError) {
+  package convenience init(
+    loudness: Loudness, settings: Settings, wakeUp: WakeUp, clock: @escaping MonotonicClock
+  ) throws(SystemError) {
     try self.init(
-      loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp)
+      loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp,
+      clock: clock)
   }
 
   /// The same with another pause between tries and another patience.
   init(
-    loudness: Loudness, settings: Settings, pause: UInt64, patience: UInt64, wakeUp: WakeUp
+    loudness: Loudness, settings: Settings, pause: UInt64, patience: UInt64, wakeUp: WakeUp,
+    clock: @escaping MonotonicClock
   ) throws(SystemError) {
     var player = Player(loudness: loudness)
     player.latency = settings.latencyNanoseconds
-    state = Monitor(State(player: player, settings: settings, pause: pause, patience: patience))
+    state = Monitor(State(player: player, settings: settings, pause: pause, clock: clock, patience: patience))
     self.wakeUp = wakeUp
     let (state, wake) = (state, wakeUp)
     try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
@@ -189,8 +194,7 @@ package final class Loudspeaker: Sendable {
   /// Closes the device and ends the thread; returns whether it ended within a second.
   @discardableResult package func stop() -> Bool {
     state.update { $0.isStopping = true }
-    let deadline = SystemClock.monotonicNanoseconds + 1_000_000_000
-    return state.wait(untilNanoseconds: deadline, for: \.hasStopped) { $1 }
+    return state.wait(nanoseconds: 1_000_000_000, for: \.hasStopped) { $1 }
   }
 
   // The thread.
@@ -209,7 +213,7 @@ package final class Loudspeaker: Sendable {
         // The system cannot start a thread at the moment.
         state.update { state in
           state.answerDue = nil
-          state.tryAgainAt = SystemClock.monotonicNanoseconds + state.pause
+          state.tryAgainAt = state.clock() + state.pause
         }
       }
     }
@@ -236,10 +240,10 @@ package final class Loudspeaker: Sendable {
       let isDue = state.wait(
         untilNanoseconds: time,
         for: {
-          $0.isStopping || $0.openTime != time || ($0.openTime ?? .max) <= SystemClock.monotonicNanoseconds
+          $0.isStopping || $0.openTime != time || ($0.openTime ?? .max) <= $0.clock()
         }
       ) { state, _ in
-        state.isStopping || (state.openTime ?? .max) <= SystemClock.monotonicNanoseconds
+        state.isStopping || (state.openTime ?? .max) <= state.clock()
       }
       guard isDue else { continue }
       return state.withLock { !$0.isStopping }

@@ -43,8 +43,7 @@ final class SoundDevices: Sendable {
       state.withLock { $0.isAsking = false }
       return .refused(.impossible, error.description)
     }
-    let deadline = SystemClock.monotonicNanoseconds + patience
-    return state.wait(untilNanoseconds: deadline, for: { !$0.isAsking }) { state, isThere in
+    return state.wait(nanoseconds: patience, for: { !$0.isAsking }) { state, isThere in
       defer { state.answer = nil }
       return (isThere ? state.answer : nil) ?? Self.hanging
     }

@@ -9,6 +9,7 @@ extension SoundServer {
     package var volumePath: String?
     /// The device to play on, overriding the configuration.
     package var device: String?
+    package var clocks: Clocks
     /// Passes a status line to the service manager.
     package var status: (String) -> Void
     /// Writes to the log.
@@ -19,11 +20,13 @@ extension SoundServer {
 
     package init(
       configuration: String?, volumePath: String?, device: String? = nil,
+      clocks: Clocks,
       status: @escaping (String) -> Void = { _ in }, log: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.volumePath = volumePath
       self.device = device
+      self.clocks = clocks
       self.status = status
       self.log = log
     }

@@ -73,7 +73,7 @@ package final class SoundServer {
     speaker = try Loudspeaker(
       loudness: loudness,
       settings: Loudspeaker.Settings(device: dependencies.device, keepsOpen: false, latency: 0),
-      wakeUp: wakeUp)
+      wakeUp: wakeUp, clock: dependencies.clocks.monotonic)
     loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
     keeper = dependencies.volumePath.map { [keeping] path in
       FileKeeper(path, named: "volume") { news in
@@ -99,7 +99,7 @@ package final class SoundServer {
   package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
-      let now = SystemClock.monotonicNanoseconds
+      let now = dependencies.clocks.monotonic()
       advance(at: now)
       orderBeep()
       poller.removeAll()
@@ -119,10 +119,10 @@ package final class SoundServer {
       if poller.isReadable(news) {
         wakeUp.clear()
         reportDevice()
-        reportSounds(at: SystemClock.monotonicNanoseconds)
+        reportSounds(at: dependencies.clocks.monotonic())
       }
       if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
-      let then = SystemClock.monotonicNanoseconds
+      let then = dependencies.clocks.monotonic()
       if let time = fileCheckAt, time <= then {
         fileCheckAt = then + Self.fileCheckInterval
         if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
@@ -187,20 +187,20 @@ package final class SoundServer {
   }
 
   /// This machine's clocks at one moment.
-  private static func clocks() -> (wall: WallTime, monotonic: UInt64) {
-    var before = SystemClock.monotonicNanoseconds
+  private func clocks() -> (wall: WallTime, monotonic: UInt64) {
+    var before = dependencies.clocks.monotonic()
     // If the thread was suspended between both readings, they belong to different moments.
     for _ in 0..<10 {
-      let wall = SystemClock.wallNanoseconds
-      let behind = SystemClock.monotonicNanoseconds
+      let wall = dependencies.clocks.wall()
+      let behind = dependencies.clocks.monotonic()
       if behind - before <= 1_000_000 { return (WallTime(seconds: 0, nanoseconds: wall), behind) }
       before = behind
     }
-    return (WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), SystemClock.monotonicNanoseconds)
+    return (WallTime(seconds: 0, nanoseconds: dependencies.clocks.wall()), dependencies.clocks.monotonic())
   }
 
   private func apply(_ event: EventReport) {
-    let (wall, now) = Self.clocks()
+    let (wall, now) = clocks()
     let time = DaemonTime(event: event.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
     carryOut(score.apply(event), by: time, at: now)
   }
@@ -226,7 +226,7 @@ package final class SoundServer {
     let isWanted =
       configuration.beepsSeconds && daemon.isThere && !score.isOff
       && loudness.volume(of: .second) > .silent
-    let (wall, now) = Self.clocks()
+    let (wall, now) = clocks()
     guard let second = beep.order(isWanted, at: wall, monotonic: now) else { return }
     let cue = Score.Cue(name: "second", time: second, kind: .second, group: .moment)
     loader.order(.play(cue, at: now + UInt64(max(0, second.nanoseconds(since: wall)))))
@@ -258,7 +258,7 @@ package final class SoundServer {
   }
 
   private func apply(_ report: StatusReport) {
-    let (wall, now) = Self.clocks()
+    let (wall, now) = clocks()
     isThisMachines = DaemonTime.isThisMachines(report.time, wall)
     let time = DaemonTime(event: report.time, wall: wall, monotonic: now, isThisMachines: isThisMachines)
     carryOut(score.apply(report), by: time, at: now)
@@ -301,7 +301,7 @@ package final class SoundServer {
   private func readConfiguration(isFirst: Bool) {
     if let path = dependencies.configuration {
       let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
-      fileCheckAt = isWatched ? nil : SystemClock.monotonicNanoseconds + Self.fileCheckInterval
+      fileCheckAt = isWatched ? nil : dependencies.clocks.monotonic() + Self.fileCheckInterval
       let isThere = FileSystem.mayExist(path)
       let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
       for problem in problems { dependencies.log(.error, problem.rendered) }
@@ -383,7 +383,7 @@ package final class SoundServer {
     speaker.tryNow()
     for (index, name) in names.enumerated() {
       let cue = Score.Cue(
-        name: name, time: WallTime(seconds: 0, nanoseconds: SystemClock.wallNanoseconds), kind: .test,
+        name: name, time: WallTime(seconds: 0, nanoseconds: dependencies.clocks.wall()), kind: .test,
         group: .single)
       loader.order(.play(cue, at: now + UInt64(index) * 700_000_000))
     }

@@ -10,6 +10,7 @@ import Text
 package final class WebServer {
   /// Callbacks to the program.
   package struct Callbacks {
+    package var clocks: Clocks
     /// Saves the pairings.
     package var keep: (PairingBook) -> Void
     /// Reports that the daemon is connected (`nil`), or why it is not.
@@ -22,9 +23,10 @@ package final class WebServer {
 
     /// Creates callbacks without a beat.
     package init(
-      keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
+      clocks: Clocks, keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
       decide: @escaping () -> WebConfiguration?
     ) {
+      self.clocks = clocks
       self.keep = keep
       self.tell = tell
       self.decide = decide
@@ -76,8 +78,8 @@ package final class WebServer {
   package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
-      advance(at: Self.now)
-      let now = Self.now
+      advance(at: moment)
+      let now = moment
       poller.removeAll()
       let endings = ends.map { poller.add($0) }
       let descriptors = daemon.descriptors
@@ -97,7 +99,7 @@ package final class WebServer {
       }
       poller.wait(milliseconds: milliseconds(at: now.monotonic))
       if endings.contains(where: { poller.isReadable($0) }) { return }
-      let then = Self.now
+      let then = moment
       for (index, conversation) in conversations.enumerated() {
         let place = first + index
         if poller.isReadable(place) { serve(conversation, at: then) }
@@ -116,10 +118,10 @@ package final class WebServer {
     }
   }
 
-  private static var now: Site.Moment {
-    let nanoseconds = SystemClock.wallNanoseconds
+  private var moment: Site.Moment {
+    let nanoseconds = callbacks.clocks.wall()
     return Site.Moment(
-      monotonic: SystemClock.monotonicNanoseconds,
+      monotonic: callbacks.clocks.monotonic(),
       wall: WallTime(seconds: nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000))
   }
 
@@ -249,7 +251,7 @@ package final class WebServer {
         }
         let conversation = Conversation(stream, at: now)
         conversations.append(conversation)
-        serve(conversation, at: Self.now)
+        serve(conversation, at: moment)
       }
     } catch {
       acceptAgainAt = now + WebLimits.acceptPause
