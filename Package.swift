@@ -116,14 +116,14 @@ let floors: KeyValuePairs = [
   BootPartition: Configuration LinuxSystem Reading Text | Configuration LinuxSystem TestSupport Text
   DaemonCore: Cities ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Segments StateKeeping TOML Text ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads Reading StateKeeping TestSupport Text
   timecircuitsd: ArgumentParser BoardSetUp BootPartition Cities ClockModel Configuration ControlClient ControlProtocol ControlServer DaemonCore LinuxHardware LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator PanelThreads Pictures ProgramEntry Reading StateKeeping Text
-  ProgramEntry: ArgumentParser ControlProtocol LinuxSystem Text |
+  ProgramEntry: ArgumentParser ControlClient ControlProtocol LinuxSystem Reading Text |
   ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text TypedTime
   timecircuitsctl: ControlCommands
   WebCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem Panel Pictures Reading SCGI Secrets TOML Text TypedTime | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel SCGI Secrets TestSupport Text
   SoundCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MP3 Reading Sound SoundOutput Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Sound TestSupport Text
-  timecircuits-sound: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SoundCore Text
+  timecircuits-sound: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SoundCore
   MQTTBridge: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MQTT Panel Reading Secrets Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport MQTT Panel TestSupport Text
-  timecircuits-link: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem MQTTBridge ProgramEntry Reading Text
+  timecircuits-link: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem MQTTBridge ProgramEntry Reading
   timecircuits-web: ArgumentParser ClockModel Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SCGI Text WebCore
   BorderTests: ClockModel Configuration ControlCommands ControlProtocol DaemonCore LinuxSystem MQTTBridge Text WebCore
   """,

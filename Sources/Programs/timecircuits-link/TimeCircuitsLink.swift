@@ -2,14 +2,13 @@ import ArgumentParser
 import Configuration
 import ControlClient
 import ControlProtocol
-import Glibc
 import LinuxSystem
 import MQTTBridge
+import ProgramEntry
 import Reading
-import Text
 
 /// The program's command line.
-struct TimeCircuitsLink: ParsableCommand {
+struct TimeCircuitsLink: CompanionCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuits-link",
     abstract: "Connects the time circuits to home automation and other props through an MQTT broker.",
@@ -43,49 +42,28 @@ struct TimeCircuitsLink: ParsableCommand {
   @Flag(help: "Report every problem of the configuration; do not connect.")
   var checkConfig = false
 
-  func run() throws {
-    HugePages.refuse()
-    Heap.keepLittle()
-    if checkConfig { return try check() }
-    do throws(SystemError) {
-      // Not in `serve`: Swift 6.0.3's optimizer crashes on a noncopyable value there.
-      let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
-      try serve(until: signals.descriptor)
-    } catch {
-      guard error.code != SystemError.brokenPipe else { return }
-      StandardError.writeLast("timecircuits-link: \(error)")
-      throw ExitCode(Exit.systemError)
-    }
-  }
+  static let companion = Companion.link
+  static let ownersFile = LinkConfiguration.path
 
-  private func check() throws {
-    let path = config ?? LinkConfiguration.path
-    let problems = LinkConfiguration.read(path).problems
-    for problem in problems { StandardError.writeLast(problem.rendered) }
-    guard problems.isEmpty else { throw ExitCode(Exit.badConfiguration) }
-    try StandardOutput.write("\(path): no problems found\n")
-  }
+  static func problems(of path: String) -> [Problem] { LinkConfiguration.read(path).problems }
 
-  private func serve(until end: CInt) throws(SystemError) {
-    let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
-    let log = Log()
-    let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
+  func server(
+    on listener: UnixListener?, following prop: @escaping @Sendable () -> Prop, _ manager: ServiceManager,
+    _ log: Log
+  ) throws(SystemError) -> BridgeServer {
     let credential = EnvironmentVariable.value(of: "CREDENTIALS_DIRECTORY").map {
       BrokerPassword.credential(in: $0)
     }
-    let server = try BridgeServer(
-      on: try listener(beside: named, log),
+    return try BridgeServer(
+      on: listener,
       BridgeServer.Dependencies(
         configuration: config, password: password.map { BrokerPassword.file($0) } ?? credential,
-        id: PropID.ofThisMachine(), clocks: SystemClock.clocks, page: { Self.page(of: .find(named: named)) },
+        id: PropID.ofThisMachine(), clocks: SystemClock.clocks, page: { Self.page(of: prop()) },
         show: { manager.status($0) }
       ) { log.write($0, $1) }
     ) { () throws(ControlFailure) -> ControlConnection in
-      try .connect(to: Prop.find(named: named))
+      try .connect(to: prop())
     }
-    manager.ready()
-    server.run(until: [end])
-    manager.stopping()
   }
 
   /// The address of the prop's page, if other machines can reach it.
@@ -100,18 +78,6 @@ struct TimeCircuitsLink: ParsableCommand {
       return nil
     }
   }
-
-  /// The socket of `timecircuitsctl link`: the service manager's, otherwise one beside the daemon's unless it
-  /// is taken.
-  private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
-    if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
-      return inherited
-    }
-    do throws(SystemError) {
-      return try Companion.link.listen(for: .find(named: named))
-    } catch {
-      log.write(.warning, "timecircuitsctl link cannot reach this program: \(error)")
-      return nil
-    }
-  }
 }
+
+extension BridgeServer: CompanionServer {}

@@ -2,14 +2,13 @@ import ArgumentParser
 import Configuration
 import ControlClient
 import ControlProtocol
-import Glibc
 import LinuxSystem
+import ProgramEntry
 import Reading
 import SoundCore
-import Text
 
 /// The program's command line.
-struct TimeCircuitsSound: ParsableCommand {
+struct TimeCircuitsSound: CompanionCommand {
   static let configuration = CommandConfiguration(
     commandName: "timecircuits-sound",
     abstract: "Plays the sounds of the time circuits, in step with the LEDs.",
@@ -55,62 +54,29 @@ struct TimeCircuitsSound: ParsableCommand {
   @Flag(help: "Report every problem of the configuration; open no device.")
   var checkConfig = false
 
-  func run() throws {
-    HugePages.refuse()
-    Heap.keepLittle()
-    if checkConfig { return try check() }
-    do throws(SystemError) {
-      // Not in `serve`, where Swift 6.0.3's optimizer crashes on a noncopyable value.
-      let signals = try SignalQueue([SIGINT, SIGTERM, SIGHUP])
-      try serve(until: signals.descriptor)
-    } catch {
-      guard error.code != SystemError.brokenPipe else { return }
-      StandardError.writeLast("timecircuits-sound: \(error)")
-      throw ExitCode(Exit.systemError)
-    }
-  }
+  static let companion = Companion.sound
+  static let ownersFile = SoundConfiguration.path
 
-  private func check() throws {
-    let path = config ?? SoundConfiguration.path
-    let problems = SoundConfiguration.read(path).problems
-    for problem in problems { StandardError.writeLast(problem.rendered) }
-    guard problems.isEmpty else { throw ExitCode(Exit.badConfiguration) }
-    try StandardOutput.write("\(path): no problems found\n")
-  }
+  static func problems(of path: String) -> [Problem] { SoundConfiguration.read(path).problems }
 
-  private func serve(until end: CInt) throws(SystemError) {
-    let manager = try ServiceManager(environment: EnvironmentVariable.value(of:))
-    let log = Log()
-    let named = socket ?? EnvironmentVariable.value(of: "TIMECIRCUITS_SOCKET")
+  func server(
+    on listener: UnixListener?, following prop: @escaping @Sendable () -> Prop, _ manager: ServiceManager,
+    _ log: Log
+  ) throws(SystemError) -> SoundServer {
     let folders = ConfigurationLoader.standardDataFolders(executable: FileSystem.executable)
     let given = data.map { [$0] } ?? []
     let library = SoundLibrary(dataFolders: given + folders, own: given + folders.prefix(1))
     let server = try SoundServer(
-      on: try listener(beside: named, log), library,
+      on: listener, library,
       SoundServer.Dependencies(
         configuration: config, volumePath: kept, device: device, clocks: SystemClock.clocks,
-        status: { manager.status($0) },
-        log: { log.write($0, $1) })
+        status: { manager.status($0) }, log: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
-      try .connect(to: Prop.find(named: named))
+      try .connect(to: prop())
     }
-    manager.ready()
     server.tryDevice()
-    server.run(until: [end])
-    manager.stopping()
-  }
-
-  /// The socket of `timecircuitsctl sound`: the service manager's, else one beside the daemon's, unless
-  /// taken.
-  private func listener(beside named: String?, _ log: Log) throws(SystemError) -> UnixListener? {
-    if let inherited = try UnixListener.inherited(environment: EnvironmentVariable.value(of:))["control"] {
-      return inherited
-    }
-    do throws(SystemError) {
-      return try Companion.sound.listen(for: .find(named: named))
-    } catch {
-      log.write(.warning, "timecircuitsctl sound cannot reach this program: \(error)")
-      return nil
-    }
+    return server
   }
 }
+
+extension SoundServer: CompanionServer {}

@@ -52,13 +52,9 @@ package final class BridgeServer {
   }
 
   let dependencies: Dependencies
-  private let listener: UnixListener?
-  private var clients: [CompanionClient] = []
-  private let watch = FileWatch()
-  /// When to poll the owner's files; `nil` if they are watched.
-  private var fileCheckAt: UInt64?
-  /// When to read a changed file, unless it changes again.
-  private var readAt: UInt64?
+  private var clients: CompanionClients
+  /// link.toml; half of a save may lack the id or the broker, which would remove the prop from home automation.
+  private var file: WatchedFile<LinkConfiguration>
 
   let broker: BrokerLine
   let wakeUp: WakeUp
@@ -111,11 +107,6 @@ package final class BridgeServer {
   /// Topics to clear once the broker is connected.
   var obsolete: [String] = []
 
-  /// How often the owner's files are polled if they are not watched, in nanoseconds.
-  private static let fileCheckInterval: UInt64 = 30_000_000_000
-  /// How long a file must be unchanged before it is read, in nanoseconds: a half-saved one may lack the id or
-  /// the broker, which would remove the prop from home automation.
-  private static let quiet: UInt64 = 1_000_000_000
   static let requests: [Request] = [.events, .status, .journeys]
 
   /// A server that follows a daemon.
@@ -129,7 +120,10 @@ package final class BridgeServer {
     on listener: UnixListener?, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
-    self.listener = listener
+    clients = CompanionClients(listener)
+    file = WatchedFile(
+      dependencies.configuration, named: "link.toml", clock: dependencies.clocks.monotonic,
+      absent: LinkConfiguration(), log: dependencies.log, read: { LinkConfiguration.read($0) })
     self.dependencies = dependencies
     let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
@@ -152,14 +146,8 @@ package final class BridgeServer {
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
       if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
-      let watching = watch.descriptor.map { poller.add($0) }
-      let listening = listener.flatMap {
-        clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
-      }
-      let first = poller.count
-      for client in clients {
-        _ = poller.add(client.stream.descriptor, reading: true, writing: client.isWriting)
-      }
+      file.add(to: &poller)
+      clients.add(to: &poller)
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
       let then = dependencies.clocks.monotonic()
@@ -168,21 +156,8 @@ package final class BridgeServer {
         applyPageAddress()
         serveBroker(at: then)
       }
-      if let watching, poller.isReadable(watching), watch.hasChanges() { readAt = then + Self.quiet }
-      if let time = fileCheckAt, time <= then {
-        fileCheckAt = then + Self.fileCheckInterval
-        if watch.hasMissedChanges() { readAt = then + Self.quiet }
-      }
-      if let time = readAt, time <= then {
-        readAt = nil
-        readConfiguration(isFirst: false)
-      }
-      for (index, client) in clients.enumerated() {
-        if poller.isReadable(first + index) { serve(client, at: then) }
-        if client.isWriting, poller.isWritable(first + index) { client.write() }
-      }
-      if let listening, poller.isReadable(listening) { accept(at: then) }
-      clients.removeAll { $0.isOver || $0.deadline <= then }
+      if file.edited(poller) { readConfiguration(isFirst: false) }
+      clients.serve(poller, at: then) { _, line in answer(line, at: then) }
     }
     broker.stop()
   }
@@ -194,9 +169,7 @@ package final class BridgeServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let times =
-      clients.map { Optional($0.deadline) }
-      + [daemon.nextTry, polling.next, fileCheckAt, readAt, greetAt, retained.restoresAt]
+    let times = [clients.next, daemon.nextTry, polling.next, file.next, greetAt, retained.restoresAt]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -204,48 +177,18 @@ package final class BridgeServer {
   // The owner's files.
 
   private func readConfiguration(isFirst: Bool) {
-    if let path = dependencies.configuration {
-      let files = [path] + (dependencies.password?.files ?? [])
-      let isWatched = watch.watch(files).errors.isEmpty && watch.descriptor != nil
-      fileCheckAt = isWatched ? nil : dependencies.clocks.monotonic() + Self.fileCheckInterval
-      let isThere = FileSystem.mayExist(path)
-      let (read, problems) = isThere ? LinkConfiguration.read(path) : (LinkConfiguration(), [])
-      for problem in problems { dependencies.log(.error, problem.rendered) }
-      if !problems.isEmpty {
-        dependencies.log(.error, "Keeping the previous settings until this is fixed.")
-        guard isFirst else { return }
-      } else {
-        if !isThere {
-          dependencies.log(.information, AbsentFile.line(path))
-        } else if !isFirst {
-          dependencies.log(.information, "link.toml reloaded")
-        }
-        configuration = read
-      }
-    }
+    let read = file.content(isFirst: isFirst, beside: dependencies.password?.files ?? [])
+    guard read != nil || isFirst else { return }
+    configuration = read ?? configuration
     applyConfiguration(isFirst: isFirst)
   }
 
   // Its own clients.
 
-  private func accept(at now: UInt64) {
-    do throws(SystemError) {
-      while clients.count < CompanionClient.most, let stream = try listener?.accept() {
-        let client = CompanionClient(stream, at: now)
-        clients.append(client)
-        serve(client, at: now)
-      }
-    } catch {
-      // It stays in the queue until a descriptor is free.
-    }
-  }
-
-  private func serve(_ client: CompanionClient, at now: UInt64) {
-    client.read(at: now) { line in
-      switch LinkRequest.decode(line) {
-      case .success(let (id, .link)): LinkReply.link(linkReport(at: now)).encode(id: id)
-      case .failure(let refusal): refusal.encode()
-      }
+  private func answer(_ line: [UInt8], at now: UInt64) -> [UInt8] {
+    switch LinkRequest.decode(line) {
+    case .success(let (id, .link)): LinkReply.link(linkReport(at: now)).encode(id: id)
+    case .failure(let refusal): refusal.encode()
     }
   }
 }

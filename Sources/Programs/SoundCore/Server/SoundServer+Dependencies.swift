@@ -1,4 +1,6 @@
+import Configuration
 package import LinuxSystem
+import Reading
 
 extension SoundServer {
   /// The server's options and outputs.
@@ -15,6 +17,8 @@ extension SoundServer {
     /// Writes to the log.
     package var log: (Log.Priority, String) -> Void
 
+    /// How long sound.toml must be unchanged before it is read again, in nanoseconds.
+    var quiet = WatchedFile<SoundConfiguration>.quiet
     /// How long a device may take to open for a test, in nanoseconds.
     var trialPatience = SoundTrial.patience
 

@@ -12,10 +12,9 @@ import Text
 /// It belongs to one thread and never waits for a device.
 package final class SoundServer {
   private var daemon: StreamClient
-  private let listener: UnixListener?
   private let library: SoundLibrary
   let dependencies: Dependencies
-  private let watch = FileWatch()
+  private var file: WatchedFile<SoundConfiguration>
   private let wakeUp: WakeUp
   let speaker: Loudspeaker
   private let loader: SoundLoader
@@ -23,7 +22,7 @@ package final class SoundServer {
   /// News of the volume's file, from its keeper's thread.
   private let keeping = Monitor<[FileKeeperEvent]>([])
   private let devices = SoundDevices()
-  private var clients: [CompanionClient] = []
+  private var clients: CompanionClients
   private var trials: [SoundTrial] = []
   private(set) var configuration = SoundConfiguration()
   private var stored: StoredVolume
@@ -33,15 +32,11 @@ package final class SoundServer {
   /// Whether the daemon uses this machine's clock, `nil` if unknown.
   private var isThisMachines: Bool?
   private var polling = StatusPolling()
-  /// When to poll the configuration file, if changes are not notified.
-  private var fileCheckAt: UInt64?
   private(set) var absence: String?
   /// When each problem with a sound was last logged.
   private var told: [String: UInt64] = [:]
 
   private static let status = Request.status
-  /// The interval of these polls, in nanoseconds.
-  private static let fileCheckInterval: UInt64 = 30_000_000_000
   /// How long the device stays open at most for an announced sound, in nanoseconds.
   private static let longestPreparation: UInt64 = 60_000_000_000
   /// After how long the same problem with a sound is logged again, in nanoseconds.
@@ -62,7 +57,11 @@ package final class SoundServer {
     on listener: UnixListener?, _ library: SoundLibrary, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
-    self.listener = listener
+    clients = CompanionClients(listener)
+    file = WatchedFile(
+      dependencies.configuration, named: "sound.toml", quiet: dependencies.quiet,
+      clock: dependencies.clocks.monotonic, absent: SoundConfiguration(), log: dependencies.log,
+      read: { SoundConfiguration.read($0) })
     self.library = library
     self.dependencies = dependencies
     daemon = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)
@@ -106,14 +105,8 @@ package final class SoundServer {
       let endings = ends.map { poller.add($0) }
       let news = poller.add(wakeUp.descriptor)
       if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
-      let watching = watch.descriptor.map { poller.add($0) }
-      let listening = listener.flatMap {
-        clients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
-      }
-      let first = poller.count
-      for client in clients {
-        _ = poller.add(client.stream.descriptor, reading: client.isListening, writing: client.isWriting)
-      }
+      file.add(to: &poller)
+      clients.add(to: &poller)
       poller.wait(milliseconds: milliseconds(from: now))
       if endings.contains(where: { poller.isReadable($0) }) { break }
       if poller.isReadable(news) {
@@ -121,20 +114,10 @@ package final class SoundServer {
         reportDevice()
         reportSounds(at: dependencies.clocks.monotonic())
       }
-      if let watching, poller.isReadable(watching), watch.hasChanges() { readConfiguration(isFirst: false) }
+      if file.edited(poller) { readConfiguration(isFirst: false) }
       let then = dependencies.clocks.monotonic()
-      if let time = fileCheckAt, time <= then {
-        fileCheckAt = then + Self.fileCheckInterval
-        if watch.hasMissedChanges() { readConfiguration(isFirst: false) }
-      }
-      for (index, client) in clients.enumerated() {
-        if client.isListening, poller.isReadable(first + index) { serve(client, at: then) }
-        if !client.isListening, poller.isBroken(first + index) { client.giveUp() }
-        if client.isWriting, poller.isWritable(first + index) { client.write() }
-      }
-      if let listening, poller.isReadable(listening) { accept(at: then) }
+      clients.serve(poller, at: then) { client, line in answer(line, of: client, at: then) }
       trials.removeAll { $0.client.isOver || $0.answer(speaker.report, at: then) }
-      clients.removeAll { $0.isOver || $0.deadline <= then }
     }
     loader.stop()
     speaker.stop()
@@ -142,8 +125,9 @@ package final class SoundServer {
   }
 
   private func milliseconds(from now: UInt64) -> Int? {
-    let waiting = (clients.map(\.deadline) + trials.map(\.deadline)).map { Optional($0) }
-    let times = waiting + [daemon.nextTry, beep.next, polling.next, fileCheckAt]
+    let times =
+      trials.map { Optional($0.deadline) }
+      + [clients.next, daemon.nextTry, beep.next, polling.next, file.next]
     let first = times.compactMap { $0 }.min()
     return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
@@ -299,24 +283,10 @@ package final class SoundServer {
   // The configuration.
 
   private func readConfiguration(isFirst: Bool) {
-    if let path = dependencies.configuration {
-      let isWatched = watch.watch([path]).errors.isEmpty && watch.descriptor != nil
-      fileCheckAt = isWatched ? nil : dependencies.clocks.monotonic() + Self.fileCheckInterval
-      let isThere = FileSystem.mayExist(path)
-      let (read, problems) = isThere ? SoundConfiguration.read(path) : (SoundConfiguration(), [])
-      for problem in problems { dependencies.log(.error, problem.rendered) }
-      if !problems.isEmpty {
-        dependencies.log(.error, "Keeping the previous settings until this is fixed.")
-      } else {
-        if !isThere {
-          dependencies.log(.information, AbsentFile.line(path))
-        } else if !isFirst {
-          dependencies.log(.information, "sound.toml reloaded")
-        }
-        configuration = read
-        // The more recent of the two applies.
-        if stored.yield(to: read.writtenVolume) { keeper?.keep(stored.bytes) }
-      }
+    if let read = file.content(isFirst: isFirst) {
+      configuration = read
+      // The more recent of the two applies.
+      if stored.yield(to: read.writtenVolume) { keeper?.keep(stored.bytes) }
     }
     setLoudness { _ in }
     speaker.set(
@@ -340,24 +310,11 @@ package final class SoundServer {
 
   // Clients.
 
-  private func accept(at now: UInt64) {
-    do throws(SystemError) {
-      while clients.count < CompanionClient.most, let stream = try listener?.accept() {
-        let client = CompanionClient(stream, at: now)
-        clients.append(client)
-        serve(client, at: now)
-      }
-    } catch {
-      // The client waits, and is accepted when a descriptor is free.
-    }
-  }
-
-  private func serve(_ client: CompanionClient, at now: UInt64) {
-    client.read(at: now) { line in
-      switch SoundRequest.decode(line) {
-      case .success(let (id, request)): answer(request, of: client, id, at: now)?.encode(id: id)
-      case .failure(let refusal): refusal.encode()
-      }
+  /// Returns the line that answers a client's; `nil` if that comes later.
+  private func answer(_ line: [UInt8], of client: CompanionClient, at now: UInt64) -> [UInt8]? {
+    switch SoundRequest.decode(line) {
+    case .success(let (id, request)): answer(request, of: client, id, at: now)?.encode(id: id)
+    case .failure(let refusal): refusal.encode()
     }
   }
 

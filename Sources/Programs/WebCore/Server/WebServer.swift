@@ -36,11 +36,11 @@ package final class WebServer {
   private var site: Site
   private var daemon: DaemonClient
   private let listener: UnixListener
-  private let owners: UnixListener?
   private let callbacks: Callbacks
   private let checks: ConfigurationCheck?
   private var conversations: [Conversation] = []
-  private var ownerClients: [CompanionClient] = []
+  /// The clients of `timecircuitsctl web`.
+  private var owners: CompanionClients
   private var asked: [Int: Question] = [:]
   private var sentNumber = -1
   private var sentAt: UInt64 = 0
@@ -67,7 +67,7 @@ package final class WebServer {
     _ callbacks: Callbacks
   ) {
     self.checks = checks
-    self.owners = owners
+    self.owners = CompanionClients(owners)
     self.site = site
     self.daemon = daemon
     self.listener = listener
@@ -86,17 +86,12 @@ package final class WebServer {
       for descriptor in descriptors { _ = poller.add(descriptor) }
       let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
       let listening = accepts ? poller.add(listener.descriptor) : nil
-      let owning = owners.flatMap {
-        ownerClients.count < CompanionClient.most ? poller.add($0.descriptor) : nil
-      }
       let checking = checks.map { poller.add($0.descriptor) }
       let first = poller.count
       for conversation in conversations {
         _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
       }
-      for client in ownerClients {
-        _ = poller.add(client.stream.descriptor, reading: true, writing: client.isWriting)
-      }
+      owners.add(to: &poller)
       poller.wait(milliseconds: milliseconds(at: now.monotonic))
       if endings.contains(where: { poller.isReadable($0) }) { return }
       let then = moment
@@ -105,16 +100,11 @@ package final class WebServer {
         if poller.isReadable(place) { serve(conversation, at: then) }
         if conversation.isWriting, poller.isWritable(place) { conversation.write(at: then.monotonic) }
       }
-      for (index, client) in ownerClients.enumerated() {
-        let place = first + conversations.count + index
-        if poller.isReadable(place) { serve(client, at: then) }
-        if client.isWriting, poller.isWritable(place) { client.write() }
-      }
+      owners.serve(poller, at: then.monotonic) { _, line in answer(line, at: then) }
       if let checking, poller.isReadable(checking), let done = checks?.finished() {
         done.conversation.answer(site.answer(done.result, to: done.text), at: then.monotonic)
       }
       if let listening, poller.isReadable(listening) { accept(at: then.monotonic) }
-      if let owning, poller.isReadable(owning) { acceptOwner(at: then) }
     }
   }
 
@@ -127,7 +117,7 @@ package final class WebServer {
 
   /// The time until something is due; `nil` for none.
   private func milliseconds(at now: UInt64) -> Int? {
-    var times = (conversations.map(\.deadline) + ownerClients.map(\.deadline)).filter { $0 < .max }
+    var times = (conversations.map(\.deadline) + [owners.next].compactMap(\.self)).filter { $0 < .max }
     if let next = daemon.nextTry { times.append(next) }
     if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
       times.append(sentAt + WebLimits.betweenFrames)
@@ -168,7 +158,6 @@ package final class WebServer {
     send(at: now.monotonic)
     for conversation in conversations where conversation.deadline <= now.monotonic { conversation.end() }
     conversations.removeAll(where: \.isOver)
-    ownerClients.removeAll { $0.isOver || $0.deadline <= now.monotonic }
     if site.bookIsNew {
       site.bookIsNew = false
       callbacks.keep(site.book)
@@ -258,25 +247,11 @@ package final class WebServer {
     }
   }
 
-  private func acceptOwner(at now: Site.Moment) {
-    do throws(SystemError) {
-      while ownerClients.count < CompanionClient.most, let stream = try owners?.accept() {
-        let client = CompanionClient(stream, at: now.monotonic)
-        ownerClients.append(client)
-        serve(client, at: now)
-      }
-    } catch {
-      // It stays in the queue until a descriptor is free.
-    }
-  }
-
-  private func serve(_ client: CompanionClient, at now: Site.Moment) {
-    client.read(at: now.monotonic) { line in
-      switch PageRequest.decode(line) {
-      case .success(let (id, request)):
-        site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now).encode(id: id)
-      case .failure(let refusal): refusal.encode()
-      }
+  private func answer(_ line: [UInt8], at now: Site.Moment) -> [UInt8] {
+    switch PageRequest.decode(line) {
+    case .success(let (id, request)):
+      site.answer(request, viewers: conversations.count(where: \.isFollowing), at: now).encode(id: id)
+    case .failure(let refusal): refusal.encode()
     }
   }
 

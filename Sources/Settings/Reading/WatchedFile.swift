@@ -1,0 +1,99 @@
+package import LinuxSystem
+
+/// A companion's file, which its owner may edit at any time.
+///
+/// It is read once it has not changed for a while, since an editor may write it in pieces. A file with a
+/// mistake changes nothing; an absent one means the defaults. In each turn of the companion's loop,
+/// ``add(to:)`` before its wait and ``edited(_:)`` after it.
+package struct WatchedFile<Content> {
+  /// Reads a file; do not use content that has problems.
+  package typealias Read = (_ path: String) -> (Content, [Problem])
+
+  private let path: String?
+  private let name: String
+  private let quiet: UInt64
+  private let clock: MonotonicClock
+  private let read: Read
+  private let absent: Content
+  private let log: (Log.Priority, String) -> Void
+  private let watch = FileWatch()
+  private var watching: Int?
+  /// When to look at the file, if changes are not reported.
+  private var lookAt: UInt64?
+  /// When to read it, unless it changes again.
+  private var readAt: UInt64?
+
+  /// How long a file must be unchanged before it is read, in nanoseconds: half a save may lack what matters.
+  package static var quiet: UInt64 { 1_000_000_000 }
+  private static var pause: UInt64 { 30_000_000_000 }
+
+  /// A file that has not been read yet.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `nil` for the defaults.
+  ///   - name: its name in messages.
+  ///   - quiet: how long it must be unchanged, in nanoseconds.
+  ///   - clock: the clock of that.
+  ///   - absent: the content without a file.
+  ///   - log: writes what happened.
+  ///   - read: reads it.
+  package init(
+    _ path: String?, named name: String, quiet: UInt64 = WatchedFile.quiet, clock: @escaping MonotonicClock,
+    absent: Content,
+    log: @escaping (Log.Priority, String) -> Void, read: @escaping Read
+  ) {
+    self.path = path
+    self.name = name
+    self.quiet = quiet
+    self.clock = clock
+    self.absent = absent
+    self.log = log
+    self.read = read
+  }
+
+  /// When to call ``edited(_:)`` even if nothing was reported, in nanoseconds of the monotonic clock.
+  package var next: UInt64? { [lookAt, readAt].compactMap(\.self).min() }
+
+  /// Waits for its changes too.
+  package mutating func add(to poller: inout Poller) { watching = watch.descriptor.map { poller.add($0) } }
+
+  /// Notices what the wait reported.
+  ///
+  /// - Parameter poller: the wait that ``add(to:)`` added it to.
+  /// - Returns: whether the file was edited and is to be read again.
+  package mutating func edited(_ poller: Poller) -> Bool {
+    let now = clock()
+    if let watching, poller.isReadable(watching), watch.hasChanges() { readAt = now + quiet }
+    if let time = lookAt, time <= now {
+      lookAt = now + Self.pause
+      if watch.hasMissedChanges() { readAt = now + quiet }
+    }
+    guard let time = readAt, time <= now else { return false }
+    readAt = nil
+    return true
+  }
+
+  /// Reads it, and logs its problems.
+  ///
+  /// - Parameters:
+  ///   - isFirst: whether it is the first reading, which is not reported if it is good.
+  ///   - others: other files whose changes count.
+  /// - Returns: the content; `nil` if the file has a mistake, or if there is no path.
+  package mutating func content(isFirst: Bool, beside others: [String] = []) -> Content? {
+    guard let path else { return nil }
+    let isWatched = watch.watch([path] + others).errors.isEmpty && watch.descriptor != nil
+    lookAt = isWatched ? nil : clock() + Self.pause
+    guard FileSystem.mayExist(path) else {
+      log(.information, AbsentFile.line(path))
+      return absent
+    }
+    let (content, problems) = read(path)
+    for problem in problems { log(.error, problem.rendered) }
+    guard problems.isEmpty else {
+      log(.error, "Keeping the previous settings until this is fixed.")
+      return nil
+    }
+    if !isFirst { log(.information, "\(name) reloaded") }
+    return content
+  }
+}

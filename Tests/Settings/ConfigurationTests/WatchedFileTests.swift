@@ -1,0 +1,102 @@
+import LinuxSystem
+import Reading
+import Testing
+
+/// A companion's file that its owner edits while the program runs.
+@Suite struct WatchedFileTests {
+  private static let second: UInt64 = 1_000_000_000
+
+  /// A folder, a file in it that is its own content, a clock and a log.
+  private final class Desk {
+    let folder: ScratchFolder
+    private var file: WatchedFile<String>
+    private let now = Monitor<UInt64>(0)
+    private let log = Monitor<[String]>([])
+
+    init() throws {
+      folder = try ScratchFolder()
+      let (now, log) = (now, log)
+      file = WatchedFile(
+        folder.path + "/sound.toml", named: "sound.toml", clock: { now.withLock { $0 } }, absent: "defaults",
+        log: { _, line in log.update { $0.append(line) } }, read: Self.read)
+    }
+
+    deinit { folder.remove() }
+
+    private static func read(_ path: String) -> (String, [Problem]) {
+      do throws(FileError) {
+        let text = String(decoding: try FileSystem.read(path, maximumBytes: 100), as: UTF8.self)
+        return (text, text == "bad" ? [Problem(file: path, message: "bad")] : [])
+      } catch {
+        return ("", [Problem(file: path, message: "unreadable")])
+      }
+    }
+
+    func write(_ text: String) throws {
+      try FileSystem.replace(folder.path + "/sound.toml", with: Array(text.utf8))
+    }
+
+    func content(isFirst: Bool = false) -> String? { file.content(isFirst: isFirst) }
+
+    /// Lets time pass; returns whether the file is to be read then.
+    func isEdited(after nanoseconds: UInt64) -> Bool {
+      now.update { $0 += nanoseconds }
+      var poller = Poller()
+      file.add(to: &poller)
+      poller.wait(milliseconds: 0)
+      return file.edited(poller)
+    }
+
+    var next: UInt64? { file.next }
+
+    func takeLog() -> [String] {
+      log.update { log in
+        defer { log = [] }
+        return log
+      }
+    }
+  }
+
+  @Test func absentFileMeansTheDefaultsAndIsReported() throws {
+    let desk = try Desk()
+    #expect(desk.content(isFirst: true) == "defaults")
+    #expect(
+      desk.takeLog() == [
+        "\(desk.folder.path)/sound.toml: not found; using the defaults until this file exists"
+      ])
+  }
+
+  @Test func editIsReadOnceTheFileHasBeenQuietForASecond() throws {
+    let desk = try Desk()
+    try desk.write("one")
+    #expect(desk.content(isFirst: true) == "one")
+    #expect(desk.takeLog().isEmpty, "the first reading is no news")
+    try desk.write("tw")
+    var isEdited = desk.isEdited(after: 0)
+    #expect(!isEdited)
+    isEdited = desk.isEdited(after: Self.second - 1)
+    #expect(!isEdited)
+    // The rest of the save begins another second.
+    try desk.write("two")
+    isEdited = desk.isEdited(after: 1)
+    #expect(!isEdited)
+    #expect(desk.next == 2 * Self.second)
+    isEdited = desk.isEdited(after: Self.second)
+    #expect(isEdited)
+    #expect(desk.content() == "two")
+    #expect(desk.takeLog() == ["sound.toml reloaded"])
+    isEdited = desk.isEdited(after: 100 * Self.second)
+    #expect(!isEdited)
+    #expect(desk.next == nil, "nothing wakes the program while nobody edits")
+  }
+
+  @Test func mistakeChangesNothingAndIsReported() throws {
+    let desk = try Desk()
+    try desk.write("bad")
+    #expect(desk.content() == nil)
+    #expect(
+      desk.takeLog() == [
+        "\(desk.folder.path)/sound.toml: bad", "Keeping the previous settings until this is fixed.",
+      ])
+  }
+}
