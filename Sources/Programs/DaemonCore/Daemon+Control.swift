@@ -16,14 +16,14 @@ extension Daemon {
   ///
   /// One pass shows them all, so that many requests neither delay an edge nor print it twice.
   func serveRequests() throws(SystemError) {
-    guard unservedSince != nil, let control = services.control, !isStopping else {
+    guard requests.since != nil, let control = services.control, !isStopping else {
       return
     }
     let time = try timeBetweenChanges()
     let end = clock.monotonic &+ Self.nanosecondsForRequests
     while hasTimeForRequests {
       guard let incoming = control.next() else {
-        unservedSince = nil
+        requests.since = nil
         break
       }
       switch incoming {
@@ -58,7 +58,7 @@ extension Daemon {
   /// Whether there is time for a request: the next change is far enough away, one has waited long enough, or
   /// the clock jumps.
   var hasTimeForRequests: Bool {
-    clock.jumps || nanosecondsToChange >= Self.clearanceForRequests || isOverdue(unservedSince)
+    clock.jumps || nanosecondsToChange >= Self.clearanceForRequests || isOverdue(requests.since)
   }
 
   /// Whether something has waited so long for a gap that it goes first, ``DaemonOptions/requestPatience``.
@@ -69,11 +69,11 @@ extension Daemon {
   /// Carries out the lines of a simulation's script that are due.
   func performScript(at time: WallTime) throws(SystemError) {
     guard let resolver = options.resolver else {
-      script = []
+      requests.script = []
       return
     }
-    while let scripted = script.first, scripted.time(from: startTime) <= time {
-      script.removeFirst()
+    while let scripted = requests.script.first, scripted.time(from: startTime) <= time {
+      requests.script.removeFirst()
       let requester = Requester.script(scripted.request.name)
       switch resolver.resolve(scripted.request) {
       case .answer(let reply): answer(requester, reply)
@@ -98,15 +98,14 @@ extension Daemon {
     case .key(let press):
       guard case .refused(_, let message) = reply else { return }
       write(.notice, "\(press): \(message)")
-    case .terminal: keyHint.say(reply.message, at: clock.monotonic)
+    case .terminal: mirror?.keyHint.say(reply.message, at: clock.monotonic)
     case .commandLine, .signal: break
     }
   }
 
   /// Shows the changes that requests made, if any.
   func showOrders(at time: WallTime) throws(SystemError) {
-    guard let notices = pendingNotices else { return }
-    pendingNotices = nil
+    guard let notices = requests.notices.take() else { return }
     try pass(time, telling: notices)
   }
 
@@ -165,7 +164,7 @@ extension Daemon {
       return .refused(code: error.kind == .badValue ? .badValue : .impossible, message: error.description)
     }
     stage.change { $0.clock = clock }
-    pendingNotices = (pendingNotices ?? []) + notices
+    requests.show(notices)
     // The answer says that nothing is visible now.
     if stage.show.test != nil, case .done(let message) = reply, Self.isSeen(command) {
       return .done(message: message + "; not visible until the wiring test ends")

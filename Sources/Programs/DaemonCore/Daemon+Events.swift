@@ -3,8 +3,6 @@ import ControlProtocol
 import LinuxSystem
 
 extension Daemon {
-  /// Edges between two checks of the files themselves: 30 s.
-  private static var edgesBetweenFileChecks: Int { 60 }
   /// Passes between two checks for signals, if the clock jumps.
   private static var passesBetweenSignalChecks: Int { 64 }
   /// How often to check a reader that has fallen behind.
@@ -14,57 +12,55 @@ extension Daemon {
 
   /// Waits for the next change, handling events meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
-    let scripted = script.first?.time(from: startTime)
-    let next = scripted.map { min($0, stage.nextChange) } ?? stage.nextChange
-    let target = end.map { min($0, next) } ?? next
-    var wake: OneShotTimer.Wake? = try clock.arm(target) ? .clockSet : nil
-    let before = passes
+    let plan = EdgeWait(
+      scripted: requests.script.first?.time(from: startTime), change: stage.nextChange, end: end)
+    var wake: OneShotTimer.Wake? = try clock.arm(plan.target) ? .clockSet : nil
+    let before = upkeep.passes
     if clock.jumps {
-      if passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
-      // Signals and requests are handled while a reader has fallen behind.
-      while !isStopping, passes == before, mirror?.output.hasRest == true {
-        try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
-        try serveRequests()
-      }
-      try serveRequests()
+      try serveReader(&events, untilPassAfter: before)
       wake = .due
     }
     // A request carried out meanwhile was a pass of its own, and may have moved the next change.
-    while !isStopping, passes == before {
-      if let wake, wake != .spurious {
-        let now = clock.now
-        let isSet = wake == .clockSet || wasSet(by: now)
-        if isSet { recordClockSet(now) }
-        // A clock that skips no edges still shows the changes before the end.
-        if let end, now >= end, clock.skipsMissedEdges || target >= end {
-          isStopping = true
-          return
-        }
-        if isSet { return try pass(now.edge.time) }
-        if now >= next {
-          if let scripted, scripted <= next { return try performScript(at: scripted) }
-          return try pass(change(at: now, from: next))
-        }
-        // Woken too early: arm again.
-        if try clock.arm(target) {
-          recordClockSet(clock.now)
-          return try pass(clock.now.edge.time)
-        }
-      }
-      if edges >= nextFileCheck {
-        nextFileCheck = edges &+ Self.edgesBetweenFileChecks
-        if let files = events.files { fileLook.begin(at: files, wakeUp: events.wakeUp) }
-      }
+    while !isStopping, upkeep.passes == before {
+      if let wake, wake != .spurious, try carryOut(plan, at: wake) { return }
+      upkeep.checkFiles(events.files, wakeUp: events.wakeUp)
       try handle(&events, waiting: millisecondsToWait)
       wake = events.isClockDue ? try clock.acknowledge() : nil
       // The clock comes first: requests need the correct time, and the timer reports a set clock only once.
-      if wake != .clockSet {
-        try showTaken()
-        try serveRequests()
-        try serveKeyBoard()
-        try serveKeys(events)
-      }
+      guard wake != .clockSet else { continue }
+      try showTaken()
+      try serveRequests()
+      try serveKeyBoard()
+      try serveKeys(events)
     }
+  }
+
+  /// Does what a wake asks for; returns whether the wait is over.
+  private func carryOut(_ plan: EdgeWait, at wake: OneShotTimer.Wake) throws(SystemError) -> Bool {
+    let now = clock.now
+    let isSet = wake == .clockSet || wasSet(by: now)
+    if isSet { recordClockSet(now) }
+    switch plan.act(at: now, isSet: isSet, skipsMissedEdges: clock.skipsMissedEdges) {
+    case .stop: isStopping = true
+    case .showEdge: try pass(now.edge.time)
+    case .performScript(let time): try performScript(at: time)
+    case .showChange: try pass(change(at: now, from: plan.next))
+    case .waitOn:
+      guard try clock.arm(plan.target) else { return false }
+      recordClockSet(clock.now)
+      try pass(clock.now.edge.time)
+    }
+    return true
+  }
+
+  /// Handles signals and requests of a clock that jumps, as long as its reader has fallen behind.
+  private func serveReader(_ events: inout DaemonEvents, untilPassAfter before: Int) throws(SystemError) {
+    if upkeep.passes % Self.passesBetweenSignalChecks == 0 { try handle(&events, waiting: 0) }
+    while !isStopping, upkeep.passes == before, mirror?.output.hasRest == true {
+      try handle(&events, waiting: Self.millisecondsBetweenReaderChecks)
+      try serveRequests()
+    }
+    try serveRequests()
   }
 
   /// The change to show at a time: the expected one, or a later one if it was missed.
@@ -97,10 +93,10 @@ extension Daemon {
     }
     if events.filesChanged() { reloading.recordChange(at: clock.monotonic) }
     if events.hasNews {
-      if fileLook.takeChanges() { reloading.recordChange(at: clock.monotonic) }
+      if upkeep.fileCheck.takeChanges() { reloading.recordChange(at: clock.monotonic) }
       recordFaults()
       reportReadiness(at: clock.monotonic)
-      if services.control != nil { unservedSince = unservedSince ?? clock.monotonic }
+      if services.control != nil { requests.since = requests.since ?? clock.monotonic }
     }
     publishFrame()
     goOnWithReload(events)
@@ -115,7 +111,7 @@ extension Daemon {
   /// The longest wait, until a request, a reload, a frame or a key is due; `nil` for no limit.
   private var millisecondsToWait: Int? {
     // Requests that have to wait for a change are carried out after it.
-    if unservedSince != nil, hasTimeForRequests { return 0 }
+    if requests.since != nil, hasTimeForRequests { return 0 }
     let now = clock.monotonic
     let toFrame = frames.due.map { $0 > now ? Int(($0 - now) / 1_000_000) + 1 : 0 }
     return Self.least(toFrame, Self.least(millisecondsToReload(from: now), millisecondsToKeys(from: now)))

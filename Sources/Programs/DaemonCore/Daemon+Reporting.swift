@@ -21,7 +21,7 @@ extension Daemon {
     if let lastGood = services.lastGood {
       for event in lastGood.takeEvents() { write(event.priority, event.text) }
     }
-    guard manager.isPresent else { return }
+    guard reports.manager.isPresent else { return }
     let line = StatusLine.text(
       labels: setup == nil ? nil : stage.labels, board: setup?.boardName ?? "",
       keptOf: reloading.isStandIn ? reloading.takenAt?.dayAndMinute : nil, lacksBoard: reloading.lacksBoard,
@@ -29,7 +29,7 @@ extension Daemon {
       leftOut: SkippedItems(reloading.good).brief, isClockUnset: stage.sync == .waiting,
       isOff: stage.machine?.isOff == true, unsaved: stateProblem,
       faults: faults.faults)
-    if line != status, manager.status(line) { status = line }
+    reports.report(line)
   }
 
   /// The first problem of a refused configuration, and the number of others.
@@ -55,7 +55,7 @@ extension Daemon {
         .timerStarted, .timerPaused, .timerResumed, .timerFinished, .timerStopped:
         // Below the picture, where a player looks; above it, each would take a line from the picture.
         if options.playsKeys {
-          keyHint.say(notice.text, at: clock.monotonic)
+          mirror?.keyHint.say(notice.text, at: clock.monotonic)
         } else {
           write(.information, notice.text)
         }

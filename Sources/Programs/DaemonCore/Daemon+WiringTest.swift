@@ -78,7 +78,7 @@ extension Daemon {
   /// Ends the wiring test, if there is one; the next pass shows the clock.
   func endTest(_ reason: String) {
     guard let ended = stage.endTest() else { return }
-    pendingNotices = pendingNotices ?? []
+    requests.show()
     publishEnd(of: ended, reason)
   }
 

@@ -16,46 +16,22 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var panel: Output
   let options: DaemonOptions
   let services: DaemonServices
-  let log: Log
-  let manager: ServiceManager
   let mirror: MirrorPrinter?
 
+  var reports: ServiceReports
   var reloading = Reloading()
-  /// Checks the files themselves now and then.
-  let fileLook = FileCheck()
   var stage = Stage(at: WallTime(seconds: 0))
-  /// When shelved settings are forgotten, in nanoseconds of the monotonic clock; `nil` if there are none.
-  var shelfEmptied: UInt64?
-
-  /// The time of the record still to be printed.
-  var mirrorDueSince: WallTime?
   var faults = FaultBook()
-  var watchdog: WatchdogSchedule
-  var status = ""
-  var isReady = false
+  var requests: WaitingRequests
+  var upkeep = Upkeep()
   var isStopping = false
-  /// Since when requests of the control socket wait, in nanoseconds of the monotonic clock.
-  var unservedSince: UInt64?
-  /// The notices of requests since the last pass; `nil` if they changed nothing.
-  var pendingNotices: [Notice]?
-  var script: ArraySlice<ScriptedRequest>
-  var passes = 0
-  /// The number of passes at an edge.
-  var edges = 0
-  /// The count of edges at which the files themselves are checked again.
-  var nextFileCheck = 0
-  /// The count of edges at which memory needed only for the start or a reload is returned to the system.
-  var memoryGivenBack = Daemon.edgesToSettle
-  let startedAt: UInt64
   var startTime = WallTime(seconds: 0)
   /// Wall minus monotonic time at the last check, to measure how far the clock was set.
   var clockOffset: Int64 = 0
   var frames = FramePublisher()
   var keys = PropKeys()
-  /// The line below the picture of a simulation played by keys.
-  var keyHint = KeyHint()
-  /// The number of edges after a start or a reload until the clock does only its regular work.
-  static var edgesToSettle: Int { 3 }
+
+  var log: Log { services.log }
 
   /// The setup on show; `nil` until the first good configuration.
   var setup: Setup? { reloading.onShow }
@@ -63,19 +39,17 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   /// Creates a daemon that does not run yet; its panel has no board yet.
   package init(
     clock: WallClock, panel: Output, options: DaemonOptions, services: DaemonServices = DaemonServices(),
-    log: Log,
-    manager: ServiceManager, mirror: MirrorPrinter? = nil
+    log: Log, manager: ServiceManager, mirror: MirrorPrinter? = nil
   ) {
     self.clock = clock
-    startedAt = clock.monotonic
     self.panel = panel
     self.options = options
+    var services = services
+    services.log = log
     self.services = services
-    self.log = log
-    self.manager = manager
     self.mirror = mirror
-    script = options.script[...]
-    watchdog = WatchdogSchedule(microseconds: manager.watchdogMicroseconds)
+    reports = ServiceReports(manager, at: clock.monotonic)
+    requests = WaitingRequests(script: options.script[...])
   }
 
   /// Runs until a signal, the end of the duration or of the mirror's reader; then turns the panel dark.
@@ -115,7 +89,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   ///
   /// - Throws: ``SystemError`` if the mirror cannot be printed.
   func pass(_ time: WallTime, telling earlier: [Notice] = []) throws(SystemError) {
-    let isFirst = passes == 0
+    let isFirst = upkeep.passes == 0
     let hasTaken = reloading.pending != nil
     let isRewired = reloading.pending.map { apply($0, at: time) } ?? false
     // The first pass in a half second is its edge, even if it is late.
@@ -129,7 +103,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       panel.present(stage.image)
       // A new board's lines are opened at once.
       if isEdge || isRewired { panel.maintain(stage.image) }
-      mirrorDueSince = time
+      mirror?.dueSince = time
     }
     // After the urgent part, like everything below.
     publish(earlier)
@@ -137,11 +111,10 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     publish(news)
     publishCaption()
     try printMirror()
-    passes &+= 1
+    upkeep.recordPass()
     if isEdge {
-      edges &+= 1
       emptyShelf()
-      if edges == memoryGivenBack { giveMemoryBack() }
+      if upkeep.recordEdge() { giveMemoryBack() }
     }
     keepState()
     finishPass(at: clock.monotonic)
@@ -156,10 +129,10 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
 
   /// Prints what the simulated chips hold, unless it was printed since the last pass.
   func printMirror() throws(SystemError) {
-    guard let mirror, let time = mirrorDueSince, let hourCycle = stage.hourCycle else { return }
+    guard let mirror, let time = mirror.dueSince, let hourCycle = stage.hourCycle else { return }
     // Only a jumping clock waits for a reader that has fallen behind.
     guard clock.jumps || !mirror.isBlocked else { return }
-    mirrorDueSince = nil
+    mirror.dueSince = nil
     try mirror.print(
       at: time, labels: stage.labels, hourCycle: hourCycle, timer: stage.shownTimer,
       caption: caption(at: time))
@@ -176,20 +149,17 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
     reportReadiness(at: now)
     frames.cover(stage.privateReadouts)
     if services.control?.hasWatchers == true { frames.recordChange(at: now) }
-    if watchdog.isDue(at: now), manager.watchdog() { watchdog.told(at: now) }
+    reports.beat(at: now)
   }
 
-  /// Reports readiness once the first frame is shown, or after three seconds: with faulty parts it may never
-  /// be complete.
   func reportReadiness(at now: UInt64) {
-    guard !isReady, passes > 0, panel.isSettled || now - startedAt > 3_000_000_000 else { return }
-    isReady = manager.ready()
+    reports.reportReadiness(isShown: upkeep.passes > 0 && panel.isSettled, at: now)
   }
 
   /// Turns the panel dark first; recent settings are still being saved then.
   private func finish() {
     let began = clock.monotonic
-    manager.stopping()
+    reports.manager.stopping()
     publish("stop", "timecircuitsd is stopping", at: stage.current)
     // Earlier faults were reported already.
     for error in panel.halt() where !faults.faults.contains(where: { $0.part == error.part }) {
@@ -219,51 +189,4 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
       "The last changes were not saved: \(keeper.report.file) was not written before the end. "
         + "The next start shows the state saved before.")
   }
-}
-
-/// The line below the picture of a simulation played by keys: the digits typed, or the last message.
-struct KeyHint {
-  /// How long a message stays, in nanoseconds, unless a key is pressed.
-  private static let patience: UInt64 = 15_000_000_000
-
-  private var said: (text: String, end: UInt64)?
-  /// Whether keys control the timer.
-  var isOfTimer = false
-
-  mutating func say(_ text: String, at now: UInt64) { said = (text, now &+ Self.patience) }
-
-  mutating func clear() { said = nil }
-
-  /// The line now; `nil` if there is none.
-  func line(of machine: TimeMachine, now: UInt64) -> String? {
-    let typed = machine.typedDigits
-    if !typed.isEmpty { return "typed: \(typed) - Enter sets the destination, * deletes it" }
-    if let said, now < said.end { return said.text }
-    return isOfTimer ? "keys control the timer: ? lists them, t ends this" : nil
-  }
-}
-
-/// Decides after which passes to notify the service manager's watchdog.
-struct WatchdogSchedule: Equatable, Sendable {
-  private let interval: UInt64?
-  private var last: UInt64?
-
-  /// The longest time between two passes, in nanoseconds.
-  private static let pass: UInt64 = 500_000_000
-
-  /// Creates the schedule of a watchdog that fires after so many microseconds; `nil` for none.
-  init(microseconds: UInt64?) {
-    interval = microseconds.map { $0 > UInt64.max / 1000 ? .max : $0 * 1000 }
-  }
-
-  /// Whether to notify it after a pass at a monotonic time: the next pass would be past half of the interval,
-  /// which sd_watchdog_enabled(3) recommends.
-  func isDue(at now: UInt64) -> Bool {
-    guard let interval else { return false }
-    guard let last else { return true }
-    return now - last + Self.pass >= interval / 2
-  }
-
-  /// Records a notification.
-  mutating func told(at now: UInt64) { last = now }
 }

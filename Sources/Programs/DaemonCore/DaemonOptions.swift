@@ -2,6 +2,7 @@ package import ClockModel
 package import Configuration
 package import LinuxKeys
 package import ControlServer
+import LinuxSystem
 package import Panel
 package import StateKeeping
 
@@ -68,6 +69,7 @@ package struct DaemonServices: Sendable {
   package var lastGood: LastGoodStore?
   /// Reads the prop's keys; `nil` if there are none.
   package var keys: KeyThread?
+  var log = Log()
 
   package init(
     control: ControlServer<Work>? = nil, keeper: StateWriter? = nil, lastGood: LastGoodStore? = nil

@@ -30,6 +30,10 @@ package final class MirrorPrinter {
   private var last: FrameRecord?
   private var lastCaption: String?
   private var buffer: [UInt8] = []
+  /// The time of the record still to be printed; `nil` if there is none.
+  var dueSince: WallTime?
+  /// The line below the picture of a simulation played by keys.
+  var keyHint = KeyHint()
 
   /// Creates a printer of simulated LEDs.
   ///

@@ -64,7 +64,7 @@ extension Daemon {
     default: break
     }
     stage.change { $0.clock?.machine.lightKeypad(lamp, at: time) }
-    pendingNotices = pendingNotices ?? []
+    requests.show()
   }
 
   private func publishAnswer(_ reply: Reply?, to press: KeyPress, at time: WallTime) {
@@ -92,9 +92,10 @@ extension Daemon {
   }
 
   private func play(_ key: UInt8) throws(SystemError) {
+    guard let mirror else { return }
     let now = clock.monotonic
-    keyHint.clear()
-    let meaning = TerminalKey(key, isOfTimer: keyHint.isOfTimer)
+    mirror.keyHint.clear()
+    let meaning = TerminalKey(key, isOfTimer: mirror.keyHint.isOfTimer)
     let time = try timeBetweenChanges()
     // For a keypad key, `perform` silences the alarm.
     let isOfKeypad = if case .press? = meaning { true } else { false }
@@ -114,13 +115,15 @@ extension Daemon {
       }
       try showOrders(at: time)
     case .timerKeys?:
-      keyHint.isOfTimer.toggle()
-      keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : "keys control the prop", at: now)
-    case .help?: keyHint.say(keyHint.isOfTimer ? TerminalKey.wordsOfTimer : TerminalKey.words, at: now)
-    case nil: keyHint.say("\(TerminalKey.name(key)) has no function; press ? for the keys", at: now)
+      mirror.keyHint.isOfTimer.toggle()
+      mirror.keyHint.say(
+        mirror.keyHint.isOfTimer ? TerminalKey.wordsOfTimer : "keys control the prop", at: now)
+    case .help?:
+      mirror.keyHint.say(mirror.keyHint.isOfTimer ? TerminalKey.wordsOfTimer : TerminalKey.words, at: now)
+    case nil: mirror.keyHint.say("\(TerminalKey.name(key)) has no function; press ? for the keys", at: now)
     }
     // Messages are visible at once, even if nothing else changed.
-    mirrorDueSince = mirrorDueSince ?? stage.current
+    mirror.dueSince = mirror.dueSince ?? stage.current
     try printMirror()
   }
 
@@ -128,6 +131,6 @@ extension Daemon {
   func caption(at time: WallTime) -> String? {
     if let caption = stage.caption(at: time) { return caption }
     guard options.playsKeys, let machine = stage.machine else { return nil }
-    return keyHint.line(of: machine, now: clock.monotonic)
+    return mirror?.keyHint.line(of: machine, now: clock.monotonic)
   }
 }

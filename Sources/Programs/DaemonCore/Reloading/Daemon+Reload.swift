@@ -14,8 +14,8 @@ extension Daemon {
   }
 
   private func startReload(_ events: borrowing DaemonEvents) {
-    let isTold = isReady
-    if isTold { manager.reloading() }
+    let isTold = reports.isReady
+    if isTold { reports.manager.reloading() }
     reloading.begin(reading(events), isTold: isTold)
   }
 
@@ -64,10 +64,10 @@ extension Daemon {
 
   private func finishReload(_ reply: Reply) {
     let ended = reloading.end()
-    memoryGivenBack = edges &+ Self.edgesToSettle
+    upkeep.settle()
     recordFaults()
     guard let ended else { return }
-    if ended.hasNotifiedManager { manager.ready() }
+    if ended.hasNotifiedManager { reports.manager.ready() }
     for requester in ended.requesters { answer(requester, reply) }
   }
 
@@ -164,7 +164,7 @@ extension Daemon {
     let isNewBoard = setup?.wiring != new.wiring || setup?.keyWiring.chips != new.keyWiring.chips
     reloading.putOnShow()
     faults.use(new.wiring, keys: new.keyWiring, devices: new.keys.devices)
-    memoryGivenBack = edges &+ Self.edgesToSettle
+    upkeep.settle()
     keepLastGood(new)
     configure(new, at: time)
     if isNewBoard, let ended = stage.endTest() { publishEnd(of: ended, "the board was changed") }
@@ -207,8 +207,7 @@ extension Daemon {
         write(.notice, "the clock was not set since boot: live readouts show dashes until it is set")
       }
     }
-    shelfEmptied =
-      stage.machine?.hasShelf == true ? clock.monotonic &+ Self.shelfPatience : nil
+    upkeep.planShelf(stage.machine?.hasShelf == true, at: clock.monotonic)
     if !reconciliation.shelved.isEmpty {
       write(
         .notice,
@@ -224,13 +223,9 @@ extension Daemon {
     }
   }
 
-  /// How long an edit must last before shelved settings are forgotten.
-  private static var shelfPatience: UInt64 { 60_000_000_000 }
-
   /// Forgets shelved settings, once the edit has lasted long enough.
   func emptyShelf() {
-    guard let due = shelfEmptied, clock.monotonic >= due else { return }
-    shelfEmptied = nil
+    guard upkeep.takeShelf(at: clock.monotonic) else { return }
     stage.change { $0.clock?.machine.emptyShelf() }
   }
 
