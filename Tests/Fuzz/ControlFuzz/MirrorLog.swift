@@ -1,6 +1,7 @@
 import ClockModel
 import Foundation
 import Synchronization
+import Text
 
 /// The records of the mirror, with their times of arrival.
 final class MirrorLog: Sendable {
@@ -49,7 +50,8 @@ final class MirrorLog: Sendable {
   private static func arrival(_ line: ArraySlice<UInt8>, at now: Int64, _ queued: QueueTimes) -> Arrival? {
     let text = String(decoding: line, as: UTF8.self)
     let start = "{\"time\":\""
-    guard text.hasPrefix(start), text.hasSuffix("}]}"),
+    // Records of a timer have one more member, so only the whole line shows whether it is one.
+    guard text.hasPrefix(start), (try? JSONValue.parse(Array(line))) != nil,
       let time = try? ISO8601.instant(String(text.dropFirst(start.count).prefix { $0 != "\"" }))
     else { return nil }
     let present = text.range(of: "\"name\":\"present\"").map { text[$0.upperBound...] } ?? ""
