@@ -99,7 +99,7 @@ package final class Report {
   package func add(_ error: FileError, about: Subject) {
     switch error {
     case .system(let error):
-      let hint = about.hint(of: error).map { " (\($0))" } ?? ""
+      let hint = about.hint(of: error, reading: file).map { " (\($0))" } ?? ""
       count += 1
       add(Problem(file: file, message: "cannot read it: \(error.reason)\(hint)"))
     case .notAFile:
@@ -131,15 +131,16 @@ package final class Report {
 
 extension Subject {
   /// Advice on a file that cannot be read.
-  fileprivate func hint(of error: SystemError) -> String? {
+  fileprivate func hint(of error: SystemError, reading file: String) -> String? {
     switch (error.code, self) {
     case (ENOENT, .configuration):
       "is the path right? on a PC `timecircuitsd --simulate` needs no file; README.md has an example"
     case (ENOENT, .page), (ENOENT, .sound), (ENOENT, .link):
       "is the path right? without a file the defaults apply"
     case (ENOENT, .board), (ENOENT, .show): "is the path right?"
-    case (EACCES, .page), (EACCES, .sound), (EACCES, .link): "`sudo chmod a+r` lets the program read it"
-    case (EACCES, _): "`sudo chmod a+r` lets the daemon read it"
+    case (EACCES, .page), (EACCES, .sound), (EACCES, .link):
+      "`sudo chmod a+r \(file)` lets the program read it"
+    case (EACCES, _): "`sudo chmod a+r \(file)` lets the daemon read it"
     default: nil
     }
   }
