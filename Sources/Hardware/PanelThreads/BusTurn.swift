@@ -32,7 +32,7 @@ struct BusOrders {
   /// The chip whose pin ROW15 is its key interrupt.
   fileprivate var tellingKeys: WiredChip? { keys.scan.flatMap { $0.interrupt == nil ? nil : $0.chip } }
 
-  /// Differs from that of earlier orders.
+  /// Changes with every order and every interrupt.
   var stamp: (Int, Int) { (posted, rings) }
 }
 

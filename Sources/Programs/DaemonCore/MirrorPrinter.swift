@@ -44,7 +44,7 @@ package final class MirrorPrinter {
   ///   - isTerminal: whether to draw pictures in place; the descriptor is a terminal that can.
   ///   - palette: the colours; `nil` for none (NO_COLOR is set).
   ///   - hint: follows the time below a picture on a terminal.
-  ///   - clock: the clock by which pictures flicker no more than a terminal can show.
+  ///   - clock: the clock of messages, which stay for a while.
   package init(
     _ reader: @escaping (Wiring) -> (inout PanelImage) -> Void, format: Format, to descriptor: CInt,
     isTerminal: Bool, palette: Palette?, hint: String? = nil, clock: @escaping MonotonicClock
