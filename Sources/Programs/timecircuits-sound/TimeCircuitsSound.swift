@@ -51,11 +51,24 @@ struct TimeCircuitsSound: CompanionCommand {
     completion: .file())
   var kept: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long the configuration is unchanged before it is read again, in milliseconds: for tests.",
+      visibility: .hidden))
+  var quietMs = Self.longestQuiet
+
   @Flag(help: "Report every problem of the configuration; open no device.")
   var checkConfig = false
 
+  private static let longestQuiet = WatchedFile<SoundConfiguration>.quiet / 1_000_000
   static let companion = Companion.sound
   static let ownersFile = SoundConfiguration.path
+
+  func validate() throws {
+    guard quietMs <= Self.longestQuiet else {
+      throw ValidationError("--quiet-ms takes 0 to \(Self.longestQuiet), this is \(quietMs).")
+    }
+  }
 
   static func problems(of path: String) -> [Problem] { SoundConfiguration.read(path).problems }
 
@@ -69,7 +82,8 @@ struct TimeCircuitsSound: CompanionCommand {
     let server = try SoundServer(
       on: listener, library,
       SoundServer.Dependencies(
-        configuration: config, volumePath: kept, device: device, clocks: SystemClock.clocks,
+        configuration: config, volumePath: kept, device: device, quiet: quietMs * 1_000_000,
+        clocks: SystemClock.clocks,
         status: { manager.status($0) }, log: { log.write($0, $1) })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: prop())

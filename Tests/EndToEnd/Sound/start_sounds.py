@@ -2,7 +2,8 @@
 
 usage: start_sounds.py FOLDER-OF-PROGRAMS COUNT
 
-Each time the program opens ALSA's `null`, plays, and closes the device because its configuration changes.
+Each time the program opens ALSA's `null`, plays, and closes the device because its configuration changes, which it
+reads here at once.
 """
 
 import json
@@ -32,7 +33,7 @@ class Sound:
         self.log = open(f"{folder}/log", "wb")  # pylint: disable=consider-using-with
         self.process = subprocess.Popen(  # pylint: disable=consider-using-with
             [PROGRAMS / "timecircuits-sound", "--data", folder, "--device", "null", "--config", f"{folder}/sound.toml", "--socket",
-             f"{folder}/nobody.sock"],
+             f"{folder}/nobody.sock", "--quiet-ms", "0"],
             env={**os.environ, "XDG_RUNTIME_DIR": folder}, stderr=self.log)
         self.path = f"{folder}/nobody-sound.sock"
         wait(self.listens, "the program does not listen")

@@ -41,9 +41,8 @@ import Text
         do {
           var dependencies = SoundServer.Dependencies(
             configuration: path + "/sound.toml", volumePath: path + "/volume.json", device: device,
-            clocks: SystemClock.clocks, status: { line in statuses.update { $0.append(line) } },
+            quiet: 0, clocks: SystemClock.clocks, status: { line in statuses.update { $0.append(line) } },
             log: { _, line in lines.update { $0.append(line) } })
-          dependencies.quiet = 0
           // The device's thread may be delayed for long.
           dependencies.trialPatience = 60_000_000_000
           let listener = handed.withLock { handed in

@@ -1,6 +1,4 @@
-import Configuration
 package import LinuxSystem
-import Reading
 
 extension SoundServer {
   /// The server's options and outputs.
@@ -18,18 +16,20 @@ extension SoundServer {
     package var log: (Log.Priority, String) -> Void
 
     /// How long sound.toml must be unchanged before it is read again, in nanoseconds.
-    var quiet = WatchedFile<SoundConfiguration>.quiet
+    package var quiet: UInt64
     /// How long a device may take to open for a test, in nanoseconds.
     var trialPatience = SoundTrial.patience
 
     package init(
       configuration: String?, volumePath: String?, device: String? = nil,
+      quiet: UInt64,
       clocks: Clocks,
       status: @escaping (String) -> Void = { _ in }, log: @escaping (Log.Priority, String) -> Void
     ) {
       self.configuration = configuration
       self.volumePath = volumePath
       self.device = device
+      self.quiet = quiet
       self.clocks = clocks
       self.status = status
       self.log = log
