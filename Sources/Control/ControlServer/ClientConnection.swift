@@ -3,7 +3,7 @@ import LinuxSystem
 import Panel
 
 /// A connected client, as seen by the control socket's thread.
-final class ClientConnection {
+final class ClientConnection<Socket: ClientSocket> {
   /// A stream that the client requested.
   struct Subscription {
     let id: RequestID?
@@ -37,7 +37,7 @@ final class ClientConnection {
   let token: ClientToken
   /// Whether it runs as the user with the reserved place.
   let isKeepers: Bool
-  private let stream: UnixStream
+  let socket: Socket
   private let limits: ControlLimits
   private var lines: LineBuffer
   /// How much more it may send; the rest waits.
@@ -62,21 +62,21 @@ final class ClientConnection {
   private var input = Input.awaited
   private var peer = Peer.there
   var turn: ServiceQueue.Turn = 0
-  /// Its index in the poller; `nil` if it is not polled.
-  var pollIndex: Int?
+  /// Events of its socket to wait for; with neither, only its end.
+  ///
+  /// `nil` if it is not polled.
+  var awaited: (reading: Bool, writing: Bool)?
 
-  init(_ stream: UnixStream, token: ClientToken, limits: ControlLimits, at now: UInt64) {
-    self.stream = stream
+  init(_ socket: Socket, token: ClientToken, limits: ControlLimits, at now: UInt64) {
+    self.socket = socket
     self.token = token
     self.limits = limits
-    isKeepers = stream.peerUser == limits.keeper
+    isKeepers = socket.peerUser == limits.keeper
     silentSince = now
     lines = LineBuffer(longest: Wire.longestRequest)
     requests = RateLimit(tokensPerSecond: limits.requestsPerSecond, burst: limits.requestBurst)
     allowance = RateLimit(tokensPerSecond: limits.inputPerSecond, burst: limits.inputPerSecond)
   }
-
-  var descriptor: CInt { stream.descriptor }
 
   // Reading.
 
@@ -107,7 +107,7 @@ final class ClientConnection {
     guard input == .arrived else { return }
     piece.removeAll(keepingCapacity: true)
     do throws(SystemError) {
-      switch try stream.read(into: &piece) {
+      switch try socket.read(into: &piece) {
       case .bytes(let count):
         lines.append(piece)
         allowance.spend(count, at: now)
@@ -213,7 +213,7 @@ final class ClientConnection {
   func flush(at now: UInt64) {
     while peer == .there, !queue.isEmpty {
       do throws(SystemError) {
-        let count = try stream.write(queue.next())
+        let count = try socket.write(queue.next())
         guard count > 0 else { return stall(at: now) }
         queue.didSend(count)
         stalledSince = nil
@@ -244,7 +244,7 @@ final class ClientConnection {
 
   /// Records whether it has read everything so far, before more is sent.
   func recordReading() {
-    if openStreams.isEmpty || !stream.hasUnread { unreadSince = nil }
+    if openStreams.isEmpty || !socket.hasUnread { unreadSince = nil }
   }
 
   /// Ends the streams of the daemon's thread, and the connection, if it has read nothing of them for too
@@ -274,7 +274,7 @@ final class ClientConnection {
   ///   is not read yet.
   func isSilentForTooLong(at now: UInt64) -> Bool {
     silentSince = isSilent ? silentSince ?? now : nil
-    return pollIndex != nil && silenceEnd.map { now >= $0 } ?? false
+    return awaited != nil && silenceEnd.map { now >= $0 } ?? false
   }
 
   /// When it is closed if it requests nothing until then.

@@ -1,234 +1,39 @@
-import ControlProtocol
 import LinuxSystem
-import Panel
 
-/// The control socket's thread: accepts, reads, processes lines, writes; only it touches clients.
-final class ControlLoop<Job: Sendable> {
-  let hub: ControlHub<Job>
-  let limits: ControlLimits
+/// The control socket's thread: waits, and does the turns.
+struct ControlLoop<Job: Sendable> {
   private let clock: MonotonicClock
-  let resolve: @Sendable (Request) -> Resolved<Job>
-  private var listener: UnixListener?
-  private var clients: [ClientConnection] = []
+  private var turn: ControlTurn<Job, UnixListener>
   private var poller = Poller()
-  private var piece: [UInt8] = []
-  private var lastToken: UInt64 = 0
-  var lastRequest: UInt64 = 0
-  private var queue = ServiceQueue()
-  /// The requests that all clients together may have carried out.
-  ///
-  /// Reconnecting resets a client's own limit, but not this one. When it is used up, no request is refused:
-  /// lines wait, and clients take turns.
-  var allRequests: RateLimit
-  /// Whether the last poll found a client to accept.
-  private var isAnyoneWaiting = false
-  private var acceptsAgainAt: UInt64 = 0
-  /// The last record of what the LEDs show, while a client watches.
-  private var lastFrame: FrameRecord?
-  private var audience = (listeners: false, watchers: false)
 
-  init(
-    _ listener: UnixListener, hub: ControlHub<Job>, limits: ControlLimits, clock: @escaping MonotonicClock,
-    resolve: @escaping @Sendable (Request) -> Resolved<Job>
-  ) {
-    self.listener = listener
-    self.hub = hub
-    self.limits = limits
+  init(_ turn: ControlTurn<Job, UnixListener>, clock: @escaping MonotonicClock) {
+    self.turn = turn
     self.clock = clock
-    self.resolve = resolve
-    allRequests = RateLimit(
-      tokensPerSecond: limits.clients * limits.requestsPerSecond,
-      burst: limits.clients * limits.requestBurst)
   }
 
   /// Serves until the daemon ends.
-  func run() {
+  mutating func run() {
+    let hub = turn.hub
     while true {
-      let mail = hub.takeMail()
-      let now = clock()
-      deliver(mail)
-      if mail.isStopping { return stop() }
-      serve()
-      flush(at: clock())
-      accept(at: now)
-      wait()
+      let end = turn.step(hub.takeMail())
+      if turn.isOver { break }
+      wait(until: end)
     }
+    hub.setStopped()
   }
 
-  /// Delivers the messages of the daemon's thread.
-  private func deliver(_ mail: ControlHub<Job>.Mail) {
-    for outgoing in mail.outgoing {
-      switch outgoing {
-      case .answer(let token, let reply): answer(token, reply)
-      case .item(let token, let item): send(item, to: token)
-      }
-    }
-    if !mail.events.isEmpty {
-      for client in clients { client.send(mail.events, lost: mail.lostEvents) }
-    }
-    if let frame = mail.frame {
-      lastFrame = frame
-      for client in clients { client.send(frame: frame) }
-    }
-  }
-
-  private func answer(_ token: RequestToken, _ reply: Reply) {
-    let client = clients.first { $0.token == token.client }
-    let isExpected = client?.answers.answer(token, reply.encode(id: token.id)) ?? false
-    guard case .begun = reply else { return }
-    if client == nil {
-      hub.hand(.gone(token.client))
-    } else if isExpected {
-      client?.openStreams[token.number] = .some(token.id)
-    }
-  }
-
-  private func send(_ item: StreamItem, to token: RequestToken) {
-    guard let client = clients.first(where: { $0.token == token.client }) else { return }
-    let line = item.encode(id: token.id)
-    if !client.answers.append(line, to: token) { client.send(line) }
-    if case .end = item { client.openStreams[token.number] = nil }
-  }
-
-  /// Accepts one waiting client.
-  ///
-  /// It is one a round: clients that left before it came are then known to be gone, and have made room.
-  private func accept(at now: UInt64) {
-    guard let listener, isAnyoneWaiting else { return }
-    isAnyoneWaiting = false
-    do throws(SystemError) {
-      guard let stream = try listener.accept() else { return }
-      lastToken += 1
-      let client = ClientConnection(stream, token: ClientToken(number: lastToken), limits: limits, at: now)
-      guard hasPlace(for: client) else { return turnAway(stream) }
-      client.turn = queue.newcomer(behind: clients.map(\.turn))
-      clients.append(client)
-    } catch {
-      // The client still waits, and the listener stays readable: retrying at once would spin.
-      acceptsAgainAt = now + limits.acceptPauseNanoseconds
-    }
-  }
-
-  /// Whether there is a place for a client; the first one of the user with the reserved place does not count.
-  private func hasPlace(for client: ClientConnection) -> Bool {
-    let hasKeeper = client.isKeepers || clients.contains(where: \.isKeepers)
-    return clients.count < limits.clients + (hasKeeper ? 1 : 0)
-  }
-
-  private func turnAway(_ stream: UnixStream) {
-    let refusal = Refusal(
-      id: nil, code: .busy,
-      message: "\(limits.clients) clients are connected, which is the maximum: close one of them")
-    do throws(SystemError) {
-      _ = try stream.write(refusal.encode()[...])
-    } catch {
-      // It is gone already, and needs no answer.
-    }
-  }
-
-  private var idleness: [UInt8] {
-    let seconds = limits.silenceNanoseconds / 1_000_000_000
-    let message =
-      "no request for \(seconds) s: connect again for the next one"
-    return Refusal(id: nil, code: .idle, message: message).encode()
-  }
-
-  /// Reads the clients' input and processes their lines, in turn.
-  private func serve() {
-    let start = clock()
-    for place in queue.order(of: clients.map(\.turn)) {
-      let client = clients[place]
-      // Anew for each: a lookup for the previous client may have taken a while.
-      let now = clock()
-      guard allRequests.has(1, at: now), now &- start <= limits.roundNanoseconds else { break }
-      guard client.isReady(at: now) else { continue }
-      client.read(through: &piece, at: now)
-      var count = 0
-      while count < limits.linesPerTurn, allRequests.has(1, at: now), client.isWelcome(at: now),
-        let line = client.nextLine(at: now)
-      {
-        receive(line, of: client, at: now)
-        count += 1
-        if clock() &- now > limits.turnNanoseconds { break }
-      }
-      client.turn = queue.serve(client.turn, nanoseconds: clock() &- now)
-    }
-  }
-
-  /// Sends everything that can be sent, and closes clients that are done.
-  private func flush(at now: UInt64) {
-    var wantsFrame = false
-    for client in clients where client.sendAnswers() {
-      if let lastFrame { client.send(frame: lastFrame) } else { wantsFrame = true }
-    }
-    // Before a client can read that its stream has begun: from then on it must miss nothing.
-    updateAudience(wantsFrame: wantsFrame)
-    for client in clients {
-      client.recordReading()
-      client.flush(at: now)
-      client.endUnreadStreams(at: now)
-      guard client.isSilentForTooLong(at: now) else { continue }
-      client.dismiss(idleness)
-      client.flush(at: now)
-    }
-    for client in clients where client.isOver && !client.openStreams.isEmpty {
-      hub.hand(.gone(client.token))
-    }
-    let wereClients = !clients.isEmpty
-    clients.removeAll(where: \.isOver)
-    updateAudience(wantsFrame: false)
-    // Memory that sixteen clients used at once need not stay allocated for years.
-    if wereClients, clients.isEmpty { Heap.giveBack() }
-  }
-
-  private func updateAudience(wantsFrame: Bool) {
-    let listeners = clients.contains { $0.events != nil }
-    let watchers = clients.contains { $0.frames != nil }
-    if !watchers { lastFrame = nil }
-    guard wantsFrame || audience != (listeners, watchers) else { return }
-    audience = (listeners, watchers)
-    hub.setAudience(hasListeners: listeners, hasWatchers: watchers, wantsFrame: wantsFrame && watchers)
-  }
-
-  private func wait() {
-    let now = clock()
-    // While all clients together exceed their limit, nothing is read: lines wait in the sockets.
-    let isOpen = allRequests.has(1, at: now)
-    var end: UInt64?
-    func wake(at time: UInt64) { end = min(end ?? time, time) }
+  private mutating func wait(until end: UInt64?) {
     poller.removeAll()
-    _ = poller.add(hub.wakeUp.descriptor)
-    var listenerIndex: Int?
-    if now < acceptsAgainAt {
-      wake(at: acceptsAgainAt)
-    } else if let listener {
-      listenerIndex = poller.add(listener.descriptor)
+    _ = poller.add(turn.hub.wakeUp.descriptor)
+    let listening = turn.awaitedListener.map { poller.add($0.descriptor) }
+    let first = poller.count
+    for client in turn.clients {
+      guard let awaited = client.awaited else { continue }
+      _ = poller.add(client.socket.descriptor, reading: awaited.reading, writing: awaited.writing)
     }
-    var isAnyoneKept = false
-    for client in clients {
-      let wantsToRead = client.wantsToRead(at: now)
-      client.pollIndex = nil
-      if client.isReady(at: now) {
-        if isOpen { wake(at: now) } else { isAnyoneKept = true }
-      }
-      if client.isWaitingForTime { wake(at: client.pauseEnd) }
-      if let stallEnd = client.stallEnd { wake(at: stallEnd) }
-      if let unreadEnd = client.unreadEnd { wake(at: unreadEnd) }
-      // While nothing is read, no client is known to be idle.
-      if let silenceEnd = client.silenceEnd {
-        wake(at: isOpen ? silenceEnd : max(silenceEnd, allRequests.time(of: 1)))
-      }
-      if wantsToRead, !isOpen { isAnyoneKept = true }
-      // A client that must wait may be gone, which would end every wait at once.
-      guard client.isPolled(at: now), isOpen || client.wantsToWrite else { continue }
-      client.pollIndex = poller.add(
-        client.descriptor, reading: wantsToRead && isOpen, writing: client.wantsToWrite)
-    }
-    if isAnyoneKept { wake(at: allRequests.time(of: 1)) }
-    poller.wait(milliseconds: end.map { milliseconds(until: $0, from: now) })
-    isAnyoneWaiting = listenerIndex.map(poller.isReadable) ?? false
-    for client in clients {
-      guard let index = client.pollIndex else { continue }
+    poller.wait(milliseconds: end.map { milliseconds(until: $0, from: clock()) })
+    if let listening, poller.isReadable(listening) { turn.noticeNewcomer() }
+    for (index, client) in zip(first..., turn.clients.lazy.filter { $0.awaited != nil }) {
       if poller.isReadable(index) { client.noticeInput() }
       if poller.isBroken(index) { client.hangUp() }
     }
@@ -237,33 +42,5 @@ final class ControlLoop<Job: Sendable> {
   /// Rounds up: a wait that ends too early would be followed by one of zero length.
   private func milliseconds(until time: UInt64, from now: UInt64) -> Int {
     time > now ? Int(clamping: (time - now + 999_999) / 1_000_000) : 0
-  }
-
-  /// Refuses pending requests, sends as much as possible in a short time, and closes everything.
-  private func stop() {
-    listener?.remove()
-    listener = nil
-    let deadline = clock() + limits.farewellNanoseconds
-    for client in clients {
-      for token in client.answers.unanswered {
-        client.answers.answer(token, Self.stopping.encode(id: token.id))
-      }
-    }
-    while true {
-      let now = clock()
-      poller.removeAll()
-      for client in clients {
-        _ = client.sendAnswers()
-        client.flush(at: now)
-        if client.wantsToWrite {
-          client.pollIndex = poller.add(client.descriptor, reading: false, writing: true)
-        }
-      }
-      clients.removeAll { !$0.wantsToWrite || $0.isOver }
-      guard !clients.isEmpty, now < deadline else { break }
-      poller.wait(milliseconds: milliseconds(until: deadline, from: now))
-    }
-    clients = []
-    hub.setStopped()
   }
 }

@@ -36,7 +36,9 @@ package final class ControlServer<Job: Sendable>: Sendable {
         return listener
       }
       guard let taken else { return }
-      ControlLoop(taken, hub: hub, limits: limits, clock: clock, resolve: resolve).run()
+      let turn = ControlTurn(taken, hub: hub, limits: limits, clock: clock, resolve: resolve)
+      var loop = ControlLoop(turn, clock: clock)
+      loop.run()
     }
     self.hub = hub
     farewell = limits.farewellNanoseconds

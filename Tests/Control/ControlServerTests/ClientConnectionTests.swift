@@ -1,33 +1,23 @@
 import ControlProtocol
 import ControlTestSupport
-import LinuxSystem
-import LiveTestSupport
-import TestSupport
 import Testing
 
 @testable import ControlServer
 
 /// The limits of a connection, in simulated time.
-@Suite(.ownThread) struct ClientConnectionTests {
+@Suite struct ClientConnectionTests {
   /// A client, and the server's side of its connection.
   private final class Bench {
-    let client: ControlTestClient
-    let connection: ClientConnection
-    private let folder: TemporaryFolder
-    private let listener: UnixListener
+    let client: MemoryClient
+    let connection: ClientConnection<MemorySocket>
     private var piece: [UInt8] = []
 
-    init(_ limits: ControlLimits = ControlLimits(), at now: UInt64) throws {
-      folder = try TemporaryFolder()
-      let path = folder.path + "/control.sock"
-      listener = try UnixListener.listen(path: path)
-      client = try ControlTestClient(path)
-      let stream = try #require(try listener.accept())
-      connection = ClientConnection(stream, token: ClientToken(number: 1), limits: limits, at: now)
-      connection.pollIndex = 0
+    init(_ limits: ControlLimits = ControlLimits(), at now: UInt64) {
+      let (client, socket) = MemoryClient.pair()
+      self.client = client
+      connection = ClientConnection(socket, token: ClientToken(number: 1), limits: limits, at: now)
+      connection.awaited = (reading: true, writing: false)
     }
-
-    deinit { listener.remove() }
 
     /// Reads the bytes from the client.
     func read(at now: UInt64) {
@@ -40,11 +30,11 @@ import Testing
 
   /// The requests are carried out so slowly that a connected client would always be allowed another.
   @Test(arguments: [false, true])
-  func goneClientIsLimitedToOneBurst(isGone: Bool) throws {
+  func goneClientIsLimitedToOneBurst(isGone: Bool) {
     let limits = ControlLimits()
-    let bench = try Bench(limits, at: Self.start)
+    let bench = Bench(limits, at: Self.start)
     let connection = bench.connection
-    try bench.client.push(ControlTestClient.line(.status) + ControlTestClient.line(.status))
+    bench.client.send(ControlTestClient.line(.status) + ControlTestClient.line(.status))
     bench.read(at: Self.start)
     #expect(connection.nextLine(at: Self.start) != nil)
     if isGone { connection.hangUp() }
@@ -58,16 +48,16 @@ import Testing
     #expect((connection.nextLine(at: now) != nil) == !isGone)
   }
 
-  @Test func clientIsIdleOnlyWithoutFurtherRequests() throws {
+  @Test func clientIsIdleOnlyWithoutFurtherRequests() {
     let limits = ControlLimits()
-    let bench = try Bench(limits, at: Self.start)
+    let bench = Bench(limits, at: Self.start)
     let connection = bench.connection
     var now = Self.start
     let almost = limits.silenceNanoseconds - 1
     for _ in 0..<3 {
       now += almost
       #expect(!connection.isSilentForTooLong(at: now))
-      try bench.client.send(.status)
+      bench.client.send(.status)
       bench.read(at: now)
       #expect(connection.nextLine(at: now) != nil)
       connection.judge(isRequest: true)
@@ -83,7 +73,7 @@ import Testing
 
   @Test func onlyTheUnreadStreamEnds() throws {
     let limits = ControlLimits()
-    let (deaf, reader) = (try Bench(limits, at: Self.start), try Bench(limits, at: Self.start))
+    let (deaf, reader) = (Bench(limits, at: Self.start), Bench(limits, at: Self.start))
     for bench in [deaf, reader] { bench.connection.openStreams[1] = .integer(1) }
     // Three times the limit for an unread stream.
     for number in 1...18 {
@@ -95,7 +85,7 @@ import Testing
         bench.connection.flush(at: now)
       }
       #expect(deaf.connection.isOver == (number >= 7), "\(number)")
-      #expect(try reader.client.item() == .caption("\(number)"))
+      #expect(try reader.client.read().map(\.content) == [.item(.caption("\(number)"))])
     }
     #expect(!reader.connection.isOver)
   }

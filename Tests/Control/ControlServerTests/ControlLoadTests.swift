@@ -10,66 +10,84 @@ import Testing
 /// The server's protection from hostile and careless clients.
 @Suite(.ownThread) struct ControlLoadTests {
   @Test func onlyTheFloodingClientIsLimited() throws {
-    let bench = try ControlBench()
-    let flood = try bench.client()
-    let other = try bench.client()
-    let start = SystemClock.monotonicNanoseconds
-    var (carriedOut, refused) = (0, 0)
+    let control = try SimulatedControl()
+    let (flood, other) = (control.connect(room: .max), control.connect())
+    let start = control.now
     for round in 0..<20 {
-      try flood.send(
+      flood.send(
         (0..<200).flatMap { ControlTestClient.line(.depart, id: .integer(Int64(round * 200 + $0))) })
-      try other.send(.status)
-      #expect(try other.reply() == .done(message: "status"))
+      other.send(.status)
+      control.wait(seconds: 0.1)
+      control.answerRequests()
+      #expect(try other.read().map(\.content) == [.reply(.done(message: "status"))])
     }
-    for number in 0..<4000 {
-      let message = try flood.message()
-      #expect(message.id == .integer(Int64(number)))
-      switch message.content {
-      case .reply(.done): carriedOut += 1
-      case .reply(.refused(code: .rateLimited, _)): refused += 1
-      default: Issue.record("unexpected: \(message)")
+    var (carriedOut, refused) = (0, 0)
+    for _ in 0..<10_000 where carriedOut + refused < 4000 {
+      control.wait(seconds: 0.1)
+      control.answerRequests()
+      for message in try flood.read() {
+        #expect(message.id == .integer(Int64(carriedOut + refused)))
+        switch message.content {
+        case .reply(.done): carriedOut += 1
+        case .reply(.refused(code: .rateLimited, _)): refused += 1
+        default: Issue.record("unexpected: \(message)")
+        }
       }
     }
-    let seconds = Double(SystemClock.monotonicNanoseconds - start) / 1e9
     #expect(carriedOut + refused == 4000)
+    let seconds = Double(control.now - start) / 1e9
     #expect(carriedOut >= 40)
     #expect(Double(carriedOut) <= 41 + 20 * seconds)
-    #expect(bench.diary.withLock { $0.requests.filter { $0 == .depart }.count } == carriedOut)
     // The bucket fills again.
-    #expect(
-      try bench.eventually {
-        try flood.send(.depart)
-        return try flood.reply() == .done(message: "depart")
-      })
+    control.wait(seconds: 2.1)
+    flood.send(.depart)
+    control.settle()
+    control.answerRequests()
+    #expect(try flood.read().map(\.content) == [.reply(.done(message: "depart"))])
   }
 
   @Test func reconnectingDoesNotExceedTheSharedLimit() throws {
     var limits = ControlLimits()
-    (limits.clients, limits.requestsPerSecond, limits.requestBurst) = (2, 100, 10)
-    let bench = try ControlBench(limits: limits)
-    let start = SystemClock.monotonicNanoseconds
+    (limits.clients, limits.requestsPerSecond, limits.requestBurst) = (3, 100, 10)
+    let control = try SimulatedControl(limits)
+    let other = control.connect()
+    control.settle()
+    let start = control.now
     for _ in 0..<10 {
-      let client = try bench.client()
-      for _ in 0..<10 { try client.send(.status) }
+      let client = control.connect()
+      for _ in 0..<10 { client.send(.status) }
       // The requests wait, but none within a client's own limit is refused.
-      for _ in 0..<10 { #expect(try client.reply() == .done(message: "status")) }
+      var answers: [ServerMessage] = []
+      for _ in 0..<1000 where answers.count < 10 {
+        control.wait(seconds: 0.001)
+        control.answerRequests()
+        answers += try client.read()
+      }
+      #expect(answers.count == 10)
+      #expect(answers.allSatisfy { $0.content == .reply(.done(message: "status")) })
+      client.leave()
     }
-    // Twenty at once, the other eighty at two hundred a second.
-    #expect(SystemClock.monotonicNanoseconds - start >= 395_000_000)
+    // Thirty at once, the other seventy at three hundred a second.
+    #expect((230_000_000...255_000_000).contains(control.now - start))
+    // A request that arrives while nothing is read is read later, even if nothing else happens.
+    other.send(.status)
+    control.wait(seconds: 1)
+    control.answerRequests()
+    #expect(try other.read().count == 1)
   }
 
   @Test func stalledClientIsClosedWithoutAffectingOthers() throws {
-    var limits = ControlLimits()
-    limits.stallNanoseconds = 50_000_000
-    let bench = try ControlBench(limits: limits)
-    let other = try bench.greetedClient()
-    let greedy = try bench.client()
-    let line = ControlTestClient.line(.cities(search: nil))
-    // About thirty answers of twenty kilobytes overflow the kernel's buffers.
-    for _ in 0..<40 { _ = try greedy.sendWithoutReading(line) }
-    #expect(try bench.eventually { try bench.socketCount == 2 })
-    try other.send(.status)
-    #expect(try other.reply() == .done(message: "status"))
+    let control = try SimulatedControl()
+    let (greedy, other) = (control.connect(room: 1000), control.connect())
+    greedy.send(.cities(search: nil))
+    control.wait(seconds: 9.9)
+    #expect(!greedy.isClosed)
+    control.wait(seconds: 0.2)
+    #expect(greedy.isClosed)
+    other.send(.status)
+    control.settle()
+    control.answerRequests()
+    #expect(try other.read().map(\.content) == [.reply(.done(message: "status"))])
   }
 
   @Test func slowClientGetsEveryAnswer() throws {

@@ -1,6 +1,5 @@
 import ControlProtocol
 import ControlTestSupport
-import Glibc
 import LinuxSystem
 import LiveTestSupport
 import TestSupport
@@ -8,25 +7,35 @@ import Testing
 
 @testable import ControlServer
 
-/// The end of idle clients and of unread streams.
-@Suite(.ownThread) struct ControlSilenceTests {
-  private static let done = Reply.done(message: "status")
+/// The end of idle clients and of unread streams, by the limits that ship.
+@Suite struct ControlSilenceTests {
+  private static let limits = ControlLimits()
+  private static let silence = Double(limits.silenceNanoseconds) / 1e9
 
-  private static func limits(silenceMilliseconds: UInt64) -> ControlLimits {
-    var limits = ControlLimits()
-    limits.silenceNanoseconds = silenceMilliseconds * 1_000_000
-    return limits
+  /// Lets all but a little of the silence pass.
+  private static func waitAlmost(_ control: SimulatedControl) { control.wait(seconds: silence - 0.01) }
+
+  /// Checks that clients are notified and closed when the rest of the silence has passed.
+  private static func expectFarewell(_ clients: [MemoryClient], _ control: SimulatedControl) throws {
+    for client in clients {
+      #expect(try client.read() == [])
+      #expect(!client.isClosed)
+    }
+    control.wait(seconds: 0.02)
+    for client in clients {
+      let message = try #require(try client.read().first)
+      #expect(message.id == nil)
+      guard case .reply(.refused(.idle, let reason)) = message.content else {
+        Issue.record("expected the notice to an idle client, found \(message)")
+        continue
+      }
+      #expect(reason.hasPrefix("no request for 60 s"))
+      #expect(client.isClosed)
+    }
   }
 
-  private static func expectFarewell(_ client: ControlTestClient) throws {
-    let message = try client.message()
-    #expect(message.id == nil)
-    guard case .reply(.refused(.idle, let reason)) = message.content else {
-      Issue.record("expected the notice to an idle client, found \(message)")
-      return
-    }
-    #expect(reason.hasPrefix("no request for "))
-    #expect(try client.line() == nil)
+  private static func done(_ request: Request) -> ServerMessage {
+    ServerMessage(id: nil, content: .reply(.done(message: request.name)))
   }
 
   @Test func idleLimitIsAMinute() {
@@ -34,79 +43,81 @@ import Testing
   }
 
   @Test func idleClientsAreNotifiedAndClosed() throws {
-    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 100))
-    let start = SystemClock.monotonicNanoseconds
-    let (mute, half, nonsense) = (try bench.client(), try bench.client(), try bench.client())
-    let asked = try bench.greetedClient()
-    try half.send("{\"version\":1")
-    try nonsense.send("nonsense\n")
-    #expect(try nonsense.refusal() == .badJSON)
-    for client in [mute, half, nonsense, asked] { try Self.expectFarewell(client) }
-    #expect(SystemClock.monotonicNanoseconds - start >= 100_000_000)
-    #expect(try bench.eventually { try bench.socketCount == 1 })
-    #expect(bench.diary.withLock(\.gone) == [])
+    let control = try SimulatedControl()
+    let (mute, half, nonsense, asked) = (
+      control.connect(), control.connect(), control.connect(), control.connect()
+    )
+    half.send(Array("{\"version\":1".utf8))
+    nonsense.send(Array("nonsense\n".utf8))
+    asked.send(.status)
+    control.settle()
+    control.answerRequests()
+    #expect(try asked.read() == [Self.done(.status)])
+    #expect(try nonsense.read().count == 1)
+    Self.waitAlmost(control)
+    try Self.expectFarewell([mute, half, nonsense, asked], control)
+    #expect(control.takeGone() == [])
+    #expect(control.turn.clients.isEmpty)
   }
 
   @Test func sixteenIdleClientsDoNotLockOutOthers() throws {
-    var limits = Self.limits(silenceMilliseconds: 100)
-    limits.keeper = getuid() &+ 1
-    let bench = try ControlBench(limits: limits)
-    let mute = try (0..<16).map { _ in try bench.client() }
-    for client in mute { try Self.expectFarewell(client) }
-    _ = try bench.greetedClient()
+    let control = try SimulatedControl()
+    let mute = (0..<16).map { _ in control.connect() }
+    Self.waitAlmost(control)
+    try Self.expectFarewell(mute, control)
+    let next = control.connect()
+    next.send(.status)
+    control.settle()
+    control.answerRequests()
+    #expect(try next.read() == [Self.done(.status)])
   }
 
-  /// Four idle clients are closed meanwhile, so the time limit has passed.
   @Test(arguments: [Request.events, .watch, .test(.walk)])
   func clientWithAnOpenStreamIsNotIdle(request: Request) throws {
-    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
-    let client = try bench.client()
-    try client.send(request)
-    guard case .begun = try client.reply() else {
+    let control = try SimulatedControl()
+    let client = control.connect()
+    client.send(request)
+    control.settle()
+    control.answerRequests()
+    guard case .reply(.begun)? = try client.read().first?.content else {
       Issue.record("expected the start of a stream")
       return
     }
-    if request != .events { _ = try client.item() }
-    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
-    switch request {
-    case .events:
-      bench.server.publish(ControlBench.event(1))
-      #expect(try client.item() == .event(ControlBench.event(1)))
-    case .watch:
-      bench.server.publish(frame: ControlBench.frame(1))
-      _ = try client.item()
-    default:
-      bench.server.send(.end("over"), to: bench.diary.withLock { $0.tokens[0] })
-      #expect(try client.item() == .end("over"))
-      // Without its stream, the client is idle.
-      try Self.expectFarewell(client)
+    control.wait(seconds: 10 * Self.silence)
+    control.asDaemon { hub in
+      switch request {
+      case .events: hub.publish(ControlBench.event(1))
+      case .watch: hub.publish(frame: ControlBench.frame(1))
+      default: for token in control.tokens { hub.post(.item(token, .end("over"))) }
+      }
     }
+    control.settle()
+    #expect(try client.read().count == 1)
+    guard case .test = request else { return }
+    // Without its stream, the client is idle.
+    Self.waitAlmost(control)
+    try Self.expectFarewell([client], control)
   }
 
   @Test func unreadStreamEnds() throws {
-    var limits = ControlLimits()
-    limits.unreadNanoseconds = 50_000_000
-    let bench = try ControlBench(limits: limits)
-    let deaf = try bench.client()
-    try deaf.send(.test(.walk))
-    guard case .begun = try deaf.reply() else {
-      Issue.record("expected the start of a stream")
-      return
+    let control = try SimulatedControl()
+    let (deaf, reader) = (control.connect(), control.connect())
+    for client in [deaf, reader] { client.send(.test(.walk)) }
+    control.settle()
+    control.answerRequests()
+    let tokens = control.tokens
+    for second in 1...26 {
+      control.asDaemon { hub in for token in tokens { hub.post(.item(token, .caption("\(second)"))) } }
+      control.wait(seconds: 1)
+      #expect(deaf.isClosed == (second >= 25), "\(second)")
+      #expect(try reader.read().last?.content == .item(.caption("\(second)")))
     }
-    let token = try #require(bench.diary.withLock(\.tokens).first)
-    #expect(
-      bench.eventually { () -> Bool in
-        bench.server.send(.caption("more"), to: token)
-        return bench.diary.withLock(\.gone) == [token.client]
-      })
+    #expect(control.takeGone() == [tokens[0].client])
     // A late read still finds the earlier items and the reason for the end.
-    var items: [StreamItem] = []
-    while let line = try deaf.line() {
-      guard case .item(let item) = try ServerMessage.decode(line).content else { continue }
-      items.append(item)
-    }
-    #expect(items.contains(.caption("more")))
-    #expect(items.last == .end("the client read nothing for 0 s"))
+    let items = try deaf.read().map(\.content)
+    #expect(items.contains(.item(.caption("1"))))
+    #expect(items.last == .item(.end("the client read nothing for 25 s")))
+    #expect(!reader.isClosed)
   }
 
   @Test func unreadTestEndsWithinHalfAMinute() {
@@ -115,24 +126,32 @@ import Testing
   }
 
   @Test func clientWithAPendingRequestIsNotIdle() throws {
-    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
-    bench.diary.update { $0.isAnswering = false }
-    let client = try bench.client()
-    try client.send(.status)
-    #expect(bench.eventually { $0.tokens.count == 1 })
-    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
-    bench.server.answer(bench.diary.withLock { $0.tokens[0] }, Self.done)
-    #expect(try client.reply() == Self.done)
-    try Self.expectFarewell(client)
+    let control = try SimulatedControl()
+    let client = control.connect()
+    client.send(.status)
+    control.wait(seconds: 10 * Self.silence)
+    control.answerRequests()
+    #expect(try client.read() == [Self.done(.status)])
+    Self.waitAlmost(control)
+    try Self.expectFarewell([client], control)
   }
 
   @Test func clientWithUnreadAnswersIsNotIdle() throws {
-    let bench = try ControlBench(limits: Self.limits(silenceMilliseconds: 50))
-    let slow = try bench.client()
-    for _ in 0..<40 { _ = try slow.sendWithoutReading(ControlTestClient.line(.cities(search: nil))) }
-    for _ in 0..<4 { try Self.expectFarewell(try bench.client()) }
-    for _ in 0..<40 { #expect(try slow.reply() == .cities(ControlBench.cities)) }
-    try Self.expectFarewell(slow)
+    var limits = ControlLimits()
+    limits.stallNanoseconds = .max / 4
+    let control = try SimulatedControl(limits)
+    let slow = control.connect(room: 1000)
+    slow.send(.cities(search: nil))
+    control.wait(seconds: 10 * Self.silence)
+    #expect(!slow.isClosed)
+    var answers: [ServerMessage] = []
+    for _ in 0..<1000 where answers.isEmpty {
+      answers = try slow.read()
+      control.settle()
+    }
+    #expect(answers.count == 1)
+    Self.waitAlmost(control)
+    try Self.expectFarewell([slow], control)
   }
 
   /// The server's thread sleeps until it has to close the client.
@@ -146,9 +165,11 @@ import Testing
       thread.update { [target = FileSystem.linkTarget(of: "/proc/thread-self")] in
         $0 = "/proc/" + (target ?? "") + "/status"
       }
-      ControlLoop(
-        socket, hub: hub, limits: Self.limits(silenceMilliseconds: 2000), clock: SystemClock.monotonic
-      ) { .work($0) }.run()
+      var limits = ControlLimits()
+      limits.silenceNanoseconds = 2_000_000_000
+      let turn = ControlTurn(socket, hub: hub, limits: limits, clock: SystemClock.monotonic) { .work($0) }
+      var loop = ControlLoop(turn, clock: SystemClock.monotonic)
+      loop.run()
     }
     let status = try #require(thread.wait(untilNanoseconds: nil, for: { $0 != nil }) { thread, _ in thread })
     func sleeps() throws -> Int {
@@ -161,7 +182,11 @@ import Testing
     try client.send("nonsense\n")
     #expect(try client.refusal() == .badJSON)
     let before = try sleeps()
-    try Self.expectFarewell(client)
+    guard case .refused(.idle, _) = try client.reply() else {
+      Issue.record("expected the notice to an idle client")
+      return
+    }
+    #expect(try client.line() == nil)
     // One to fall asleep, one to close the client, and some for waits inside the kernel.
     #expect(try sleeps() - before <= 8)
     hub.askToStop()

@@ -8,6 +8,8 @@ from prop.prop import CITIES
 from prop.service import CONFIGURATION, configuration
 
 BOARD = "one-chip-per-readout-gpio-lamps"
+# It begins with the boot, and the other cases claim the same more strictly.
+FOR_GATE = True
 IS_PATIENT = True
 SOON = 20.0
 DESTINATION = Content(fixed="1985-10-26T01:21:00")

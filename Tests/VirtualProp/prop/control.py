@@ -41,7 +41,8 @@ class Control:
             time.sleep(0.05)
 
         def end():
-            output = self._guest.check(f"kill {pid}; cat {path}; rm {path}")
+            # The client may have ended with the daemon.
+            output = self._guest.check(f"kill {pid} 2>/dev/null; cat {path}; rm {path}")
             return [json.loads(line) for line in output.splitlines()]
 
         return end

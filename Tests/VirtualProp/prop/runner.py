@@ -30,6 +30,7 @@ class Case:
         self.needs_package = getattr(self._module, "NEEDS_PACKAGE", False)
         # Whether a similar case exists, so that a short run skips it unless it is named.
         self.is_for_full_run = getattr(self._module, "FOR_FULL_RUN", False)
+        self.is_for_gate = getattr(self._module, "FOR_GATE", False)
         # Whether its limits are seconds, so that other load on the machine does not affect it.
         self.is_patient = getattr(self._module, "IS_PATIENT", False)
 
@@ -130,7 +131,7 @@ def main():
     chosen = [
         case for case in cases(options.cases)
         if (options.package or not case.needs_package)
-        and (case.name in options.cases or not (options.short and case.is_for_full_run))
+        and (case.name in options.cases or not (case.is_for_gate or options.short and case.is_for_full_run))
         and not (options.patient and not case.is_patient)
         and not (options.timed and case.is_patient)
     ]

@@ -11,13 +11,13 @@ import ControlProtocol
 /// and this thread mostly sleeps.
 ///
 /// Requests that a client sent before it was gone are carried out as well, up to one burst.
-extension ControlLoop {
+extension ControlTurn {
   static var stopping: Reply {
     .refused(code: .stopping, message: "timecircuitsd is stopping: send the request again after its restart")
   }
 
   /// Answers a line, or passes it to the daemon's thread.
-  func receive(_ line: LineBuffer.Line, of client: ClientConnection, at now: UInt64) {
+  mutating func receive(_ line: LineBuffer.Line, of client: Client, at now: UInt64) {
     let decoded: Result<RequestEnvelope, Refusal> =
       switch line {
       case .whole(let bytes): RequestEnvelope.decode(bytes)
@@ -46,17 +46,17 @@ extension ControlLoop {
     }
   }
 
-  private func carryOut(_ envelope: RequestEnvelope, of client: ClientConnection) {
+  private mutating func carryOut(_ envelope: RequestEnvelope, of client: Client) {
     let id = envelope.id
     switch envelope.request {
     case .events:
       guard client.events == nil else { return refuseSecond("events", id, client) }
-      client.events = ClientConnection.Subscription(id: id)
+      client.events = Client.Subscription(id: id)
       client.answers.add(
         Reply.begun(message: "events follow as they happen").encode(id: id), begins: .events)
     case .watch:
       guard client.frames == nil else { return refuseSecond("watch", id, client) }
-      client.frames = ClientConnection.Subscription(id: id)
+      client.frames = Client.Subscription(id: id)
       client.answers.add(
         Reply.begun(message: "the LEDs' state follows, now and at each change").encode(id: id),
         begins: .frames)
@@ -73,7 +73,7 @@ extension ControlLoop {
     }
   }
 
-  private func refuseSecond(_ name: String, _ id: RequestID?, _ client: ClientConnection) {
+  private func refuseSecond(_ name: String, _ id: RequestID?, _ client: Client) {
     let message = "this connection already has a stream of \(name): open another connection for a second one"
     client.answers.add(Reply.refused(code: .impossible, message: message).encode(id: id))
   }
