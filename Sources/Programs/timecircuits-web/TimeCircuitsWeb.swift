@@ -164,9 +164,10 @@ struct TimeCircuitsWeb: ParsableCommand {
     let named = self.named
     let link = DaemonClient { Prop.find(named: named) }
     let book = pairings.map { Self.readBook($0, log) } ?? PairingBook()
-    let file = OwnersDecisions(config, overriding: control, log)
+    let file = OwnersFile(
+      config, overriding: control, clock: SystemClock.monotonic, log: { log.write($0, $1) })
     var site = Site(
-      file.read() ?? WebConfiguration(), book: book, pairingCodes: PairingCodes(codeMilliseconds: codeMs),
+      WebConfiguration(), book: book, pairingCodes: PairingCodes(codeMilliseconds: codeMs),
       loader: Self.loader)
     if let host { site.willBeAsked(by: host) }
     var callbacks = WebServer.Callbacks(clocks: SystemClock.clocks) { book in
@@ -174,8 +175,6 @@ struct TimeCircuitsWeb: ParsableCommand {
     } tell: { reason in
       log.write(
         reason == nil ? .information : .warning, reason.map(Printable.text) ?? "connected to timecircuitsd")
-    } decide: {
-      file.read()
     }
     if let manager, let limit = manager.watchdogMicroseconds {
       // Three beats in each watchdog interval.
@@ -184,7 +183,7 @@ struct TimeCircuitsWeb: ParsableCommand {
     let checks = try FileSystem.executable.map { (path) throws(SystemError) in
       try ConfigurationCheck(ExternalProgram(path: path), ["--check-text"])
     }
-    return WebServer(site, link, on: listener, owners: owners, checks: checks, callbacks)
+    return WebServer(site, file, link, on: listener, owners: owners, checks: checks, callbacks)
   }
 
   /// Saves the pairings in the background, so that a slow card does not block the page.
@@ -218,44 +217,6 @@ struct TimeCircuitsWeb: ParsableCommand {
         .warning, "\(path) cannot be read; pair all browsers again: \(error)")
       return PairingBook()
     }
-  }
-}
-
-/// The owner's configuration, overridden by the command line.
-private final class OwnersDecisions {
-  private let path: String?
-  private var file: OwnersFile?
-  private let control: WebConfiguration.Control?
-  private let log: Log
-  private var isFirst = true
-
-  init(_ path: String?, overriding control: WebConfiguration.Control?, _ log: Log) {
-    self.path = path
-    file = path.map { OwnersFile(path: $0) }
-    self.control = control
-    self.log = log
-  }
-
-  /// The configuration in effect, or `nil` if unchanged; logs problems.
-  func read() -> WebConfiguration? {
-    defer { isFirst = false }
-    guard let reading = file?.read() else {
-      guard isFirst else { return nil }
-      var configuration = WebConfiguration()
-      configuration.control = control ?? configuration.control
-      return configuration
-    }
-    for problem in reading.problems { log.write(.error, problem) }
-    if !reading.problems.isEmpty {
-      log.write(.error, "Keeping the previous settings until this is fixed.")
-    } else if let path, !reading.isThere {
-      log.write(.information, AbsentFile.line(path))
-    } else if !isFirst {
-      log.write(.information, "web.toml reloaded")
-    }
-    var configuration = reading.configuration
-    configuration.control = control ?? configuration.control
-    return configuration
   }
 }
 

@@ -78,9 +78,9 @@ package struct WatchedFile<Content> {
   /// - Parameters:
   ///   - isFirst: whether it is the first reading, which is not reported if it is good.
   ///   - others: other files whose changes count.
-  /// - Returns: the content; `nil` if the file has a mistake, or if there is no path.
+  /// - Returns: the content; `nil` if the file has a mistake.
   package mutating func content(isFirst: Bool, beside others: [String] = []) -> Content? {
-    guard let path else { return nil }
+    guard let path else { return absent }
     let isWatched = watch.watch([path] + others).errors.isEmpty && watch.descriptor != nil
     lookAt = isWatched ? nil : clock() + Self.pause
     guard FileSystem.mayExist(path) else {

@@ -5,52 +5,81 @@ import Testing
 
 @testable import WebCore
 
-/// Reading the owner's file, web.toml, while the program runs.
+/// The owner's file, web.toml: at the start, and edited while the program runs.
 @Suite struct OwnersFileTests {
-  @Test func editsApplyAtTheNextReadAndMistakesChangeNothing() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    let path = folder.path + "/web.toml"
-    var file = OwnersFile(path: path)
-    let missing = file.read()
-    #expect(missing == OwnersFile.Reading(configuration: WebConfiguration(), problems: [], isThere: false))
-    let again = file.read()
-    #expect(again == nil)
-    try FileSystem.replace(path, with: Array("control = \"open\"\nhosts = [\"a.example\"]\n".utf8))
-    let open = file.read()
-    #expect(open?.configuration.control == .open)
-    #expect(open?.isThere == true)
-    #expect(open?.configuration.hosts == ["a.example"])
-    try FileSystem.replace(path, with: Array("control = \"opne\"\n".utf8))
-    let mistaken = file.read()
-    #expect(mistaken?.configuration == open?.configuration)
-    #expect(mistaken?.problems.first?.contains("did you mean \"open\"?") == true)
-    try FileSystem.replace(path, with: Array("control = \"off\"\n".utf8))
-    let off = file.read()
-    #expect(off?.configuration.control == .off)
-    #expect(off?.problems.isEmpty == true)
+  /// A folder for the file, and a clock.
+  private final class Desk {
+    let folder: ScratchFolder
+    var file: OwnersFile
+    private let now = Monitor<UInt64>(0)
+    private let log = Monitor<[String]>([])
+
+    init(overriding control: WebConfiguration.Control? = nil) throws {
+      folder = try ScratchFolder()
+      let (now, log) = (now, log)
+      file = OwnersFile(
+        folder.path + "/web.toml", overriding: control, clock: { now.withLock { $0 } },
+        log: { _, line in log.update { $0.append(line) } })
+    }
+
+    deinit { folder.remove() }
+
+    func write(_ text: String) throws {
+      try FileSystem.replace(folder.path + "/web.toml", with: Array(text.utf8))
+    }
+
+    /// Returns the configuration that a second of quiet brings.
+    func edited() -> WebConfiguration? {
+      for _ in 0..<2 {
+        var poller = Poller()
+        file.add(to: &poller)
+        poller.wait(milliseconds: 0)
+        if let edited = file.edited(poller) { return edited }
+        now.update { $0 += 1_000_000_000 }
+      }
+      return nil
+    }
+
+    var lines: [String] { log.withLock(\.self) }
+  }
+
+  @Test func editsApplyAndMistakesChangeNothing() throws {
+    let desk = try Desk()
+    let missing = desk.file.first()
+    #expect(missing == WebConfiguration())
+    #expect(desk.edited() == nil)
+    try desk.write("control = \"open\"\nhosts = [\"a.example\"]\n")
+    let open = desk.edited()
+    #expect(open?.control == .open)
+    #expect(open?.hosts == ["a.example"])
+    try desk.write("control = \"opne\"\n")
+    #expect(desk.edited() == nil)
+    #expect(desk.lines.contains { $0.contains("did you mean \"open\"?") })
+    try desk.write("control = \"off\"\n")
+    #expect(desk.edited()?.control == .off)
   }
 
   /// A link means that the owner wants a file, but its settings are unknown.
   @Test(arguments: ["web.toml", "nowhere"]) func danglingLinkTurnsControlOff(target: String) throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    try #require(symlink(target, folder.path + "/web.toml") == 0)
-    var file = OwnersFile(path: folder.path + "/web.toml")
-    let reading = file.read()
-    #expect(reading?.configuration.control == .off)
-    #expect(reading?.isThere == true)
-    #expect(reading?.problems.count == 1)
+    let desk = try Desk()
+    try #require(symlink(target, desk.folder.path + "/web.toml") == 0)
+    #expect(desk.file.first().control == .off)
+    #expect(desk.lines.count == 2)
   }
 
   @Test func mistakeAtStartTurnsControlOff() throws {
-    let folder = try ScratchFolder()
-    defer { folder.remove() }
-    let path = folder.path + "/web.toml"
-    try FileSystem.replace(path, with: Array("contol = \"off\"\n".utf8))
-    var file = OwnersFile(path: path)
-    let reading = file.read()
-    #expect(reading?.configuration.control == .off)
-    #expect(reading?.problems.count == 1)
+    let desk = try Desk()
+    try desk.write("contol = \"off\"\n")
+    #expect(desk.file.first().control == .off)
+    try desk.write("")
+    #expect(desk.edited()?.control == .paired)
+  }
+
+  @Test func commandLineWins() throws {
+    let desk = try Desk(overriding: .off)
+    try desk.write("control = \"open\"\n")
+    #expect(desk.file.first().control == .off)
+    try desk.write("control = \"paired\"\n")
+    #expect(desk.edited()?.control == .off)
   }
 }

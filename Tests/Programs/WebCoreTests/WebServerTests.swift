@@ -20,8 +20,10 @@ import Testing
     /// The daemon's end of the stream; closing it would look like the end of the daemon.
     private var stream: DaemonClientTests.Connection?
 
-    init(_ options: WebConfiguration = WebConfiguration(), book: PairingBook = PairingBook()) throws {
+    init(_ configuration: String = "", book: PairingBook = PairingBook()) throws {
       folder = try TemporaryFolder()
+      let toml = folder.path + "/web.toml"
+      try FileSystem.replace(toml, with: Array(configuration.utf8))
       let (scgi, control) = (folder.path + "/scgi.sock", folder.path + "/control.sock")
       daemon = try UnixListener.listen(path: control)
       end = try WakeUp()
@@ -30,9 +32,10 @@ import Testing
       try Worker.start {
         let client = DaemonClient { Prop(path: control, origin: .named) }
         let callbacks = WebServer.Callbacks(
-          clocks: SystemClock.clocks, keep: { _ in }, tell: { _ in }, decide: { nil })
-        let site = Site(options, book: book)
-        WebServer(site, client, on: listener, owners: nil, checks: nil, callbacks)
+          clocks: SystemClock.clocks, keep: { _ in }, tell: { _ in })
+        let site = Site(WebConfiguration(), book: book)
+        let file = OwnersFile(toml, clock: SystemClock.monotonic, log: { _, _ in })
+        WebServer(site, file, client, on: listener, owners: nil, checks: nil, callbacks)
           .run(until: [end.descriptor])
         isOver.update { $0 = true }
       }
@@ -154,10 +157,8 @@ import Testing
   }
 
   @Test func streamsPerAddressAreLimited() throws {
-    var options = WebConfiguration()
-    options.streamsPerAddress = 3
     let (book, cookie) = try pairedBook()
-    let server = try Running(options, book: book)
+    let server = try Running("streams_per_address = 3", book: book)
     var open: [UnixStream] = []
     for (index, status) in [200, 200, 200, 429, 429].enumerated() {
       open.append(try server.send("GET", "/events", from: "10.0.0.1"))

@@ -61,10 +61,11 @@ def judge_page(prop):
     prop.guest.check("systemctl start lighttpd; timeout 20 bash -c 'until (exec 3<>/dev/tcp/127.0.0.1/80) 2>/dev/null; do sleep 0.2; done'")
     said = prop.guest.check("timecircuitsctl status")
     prop.check("0 viewers, control paired" in said, f"the status has no line of the page: {said!r}")
-    # An edit applies from the next request; an upgrade keeps it and the stored data.
+    # An edit applies within seconds; an upgrade keeps it and the stored data.
     prop.guest.check("sed -i 's/^#control.*/control = \"off\"/' /etc/timecircuits/web.toml")
-    prop.check("turned control off" in get(prop, "/timecircuits/"), "an edit of web.toml does not hold")
+    wait_for(prop, "/timecircuits/", "turned control off")
     prop.guest.check("sed -i 's/^control.*/control = \"open\"/' /etc/timecircuits/web.toml")
+    wait_for(prop, "/timecircuits/", "turned control off", is_there=False)
     # Another process within the unit's limits, and the board's profile.
     checked = post(prop, "/timecircuits/api/check", "text=x")
     prop.check("problem found" in checked, f"a text is not checked: {checked[:300]}")
@@ -120,9 +121,9 @@ def body(answer):
     return answer[answer.index("{"):answer.rindex("}") + 1]
 
 
-def wait_for(prop, path, words):
+def wait_for(prop, path, words, is_there=True):
     deadline = time.monotonic() + ANSWERED
-    while words not in (answer := get(prop, path)):
-        prop.check(time.monotonic() < deadline, f"{path} has no {words}: {answer[:300]}")
+    while (words in (answer := get(prop, path))) != is_there:
+        prop.check(time.monotonic() < deadline, f"{path} {'has no' if is_there else 'still has'} {words}: {answer[:300]}")
         time.sleep(0.3)
     return answer

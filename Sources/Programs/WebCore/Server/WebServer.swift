@@ -1,5 +1,5 @@
 import ClockModel
-package import Configuration
+import Configuration
 import ControlClient
 import ControlProtocol
 package import LinuxSystem
@@ -15,26 +15,22 @@ package final class WebServer {
     package var keep: (PairingBook) -> Void
     /// Reports that the daemon is connected (`nil`), or why it is not.
     package var tell: (String?) -> Void
-    /// Returns a changed configuration, or `nil`; called before each request.
-    package var decide: () -> WebConfiguration?
-
     /// Sends the watchdog's beat at an interval in nanoseconds; `nil` without a watchdog.
     package var beat: (every: UInt64, tell: () -> Void)?
 
     /// Creates callbacks without a beat.
     package init(
-      clocks: Clocks, keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void,
-      decide: @escaping () -> WebConfiguration?
+      clocks: Clocks, keep: @escaping (PairingBook) -> Void, tell: @escaping (String?) -> Void
     ) {
       self.clocks = clocks
       self.keep = keep
       self.tell = tell
-      self.decide = decide
     }
   }
 
   private var site: Site
   private var daemon: DaemonClient
+  private var file: OwnersFile
   private let listener: UnixListener
   private let callbacks: Callbacks
   private let checks: ConfigurationCheck?
@@ -60,18 +56,21 @@ package final class WebServer {
     var waiting: [(conversation: Conversation, followUp: Site.FollowUp)] = []
   }
 
-  /// A server of a site; `owners` is the socket of `timecircuitsctl web`, if any.
+  /// A server of a site, which ``file`` configures; `owners` is the socket of `timecircuitsctl web`, if any.
   package init(
-    _ site: Site, _ daemon: DaemonClient, on listener: UnixListener, owners: UnixListener?,
+    _ site: Site, _ file: OwnersFile, _ daemon: DaemonClient, on listener: UnixListener,
+    owners: UnixListener?,
     checks: ConfigurationCheck?,
     _ callbacks: Callbacks
   ) {
     self.checks = checks
     self.owners = CompanionClients(owners)
     self.site = site
+    self.file = file
     self.daemon = daemon
     self.listener = listener
     self.callbacks = callbacks
+    self.site.decide(self.file.first())
   }
 
   /// Serves until one of the given descriptors becomes readable.
@@ -91,9 +90,11 @@ package final class WebServer {
       for conversation in conversations {
         _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
       }
+      file.add(to: &poller)
       owners.add(to: &poller)
       poller.wait(milliseconds: milliseconds(at: now.monotonic))
       if endings.contains(where: { poller.isReadable($0) }) { return }
+      if let options = file.edited(poller) { site.decide(options) }
       let then = moment
       for (index, conversation) in conversations.enumerated() {
         let place = first + index
@@ -117,7 +118,9 @@ package final class WebServer {
 
   /// The time until something is due; `nil` for none.
   private func milliseconds(at now: UInt64) -> Int? {
-    var times = (conversations.map(\.deadline) + [owners.next].compactMap(\.self)).filter { $0 < .max }
+    var times = (conversations.map(\.deadline) + [owners.next, file.next].compactMap(\.self)).filter {
+      $0 < .max
+    }
     if let next = daemon.nextTry { times.append(next) }
     if sentNumber != site.scene.number, conversations.contains(where: \.isFollowing) {
       times.append(sentAt + WebLimits.betweenFrames)
@@ -267,7 +270,6 @@ package final class WebServer {
   }
 
   private func answer(_ conversation: Conversation, _ request: SCGIRequest, at now: Site.Moment) {
-    if let options = callbacks.decide() { site.decide(options) }
     switch site.outcome(of: request, at: now) {
     case .answer(let answer): conversation.answer(answer, at: now.monotonic)
     case .stream(let head, let audience):

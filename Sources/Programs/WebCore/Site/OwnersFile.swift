@@ -1,48 +1,56 @@
 package import Configuration
-import LinuxSystem
+package import LinuxSystem
+import Reading
 
-/// The owner's configuration of the page, read from its file.
-///
-/// The file is not watched: calling ``read()`` before each request applies edits at the next one.
+/// The owner's configuration of the page, web.toml.
 package struct OwnersFile {
-  private let path: String
-  private var fingerprint: FileSystem.Fingerprint?
-  private var wasRead = false
-  private var lastGood: WebConfiguration?
+  private var file: WatchedFile<WebConfiguration>
+  private let control: WebConfiguration.Control?
 
   /// A file that has not been read yet, and need not exist.
-  package init(path: String) { self.path = path }
-
-  /// The result of reading.
-  package struct Reading: Equatable, Sendable {
-    /// The configuration in effect.
-    package var configuration: WebConfiguration
-    package var problems: [String]
-    /// Whether the file exists.
-    package var isThere = true
+  ///
+  /// - Parameters:
+  ///   - path: the file; `nil` for the defaults.
+  ///   - control: overrides the file, if given.
+  ///   - quiet: how long it must be unchanged before it is read again, in nanoseconds.
+  ///   - clock: the clock of that.
+  ///   - log: writes what happened.
+  package init(
+    _ path: String?, overriding control: WebConfiguration.Control? = nil,
+    quiet: UInt64 = WatchedFile<WebConfiguration>.quiet, clock: @escaping MonotonicClock,
+    log: @escaping (Log.Priority, String) -> Void
+  ) {
+    self.control = control
+    file = WatchedFile(
+      path, named: "web.toml", quiet: quiet, clock: clock, absent: WebConfiguration(), log: log,
+      read: { WebConfiguration.read($0) })
   }
 
-  /// Reads the file if it has changed; returns `nil` if nothing changed.
+  /// Reads it at the start: with a mistake in it, nobody may control the prop until it is fixed.
+  mutating func first() -> WebConfiguration {
+    var closed = WebConfiguration()
+    closed.control = .off
+    return overridden(file.content(isFirst: true) ?? closed)
+  }
+
+  /// When to call ``edited(_:)`` even if nothing was reported, in nanoseconds of the monotonic clock.
+  var next: UInt64? { file.next }
+
+  /// Waits for its changes too.
+  mutating func add(to poller: inout Poller) { file.add(to: &poller) }
+
+  /// Reads it again after an edit.
   ///
-  /// A file with a mistake changes nothing. If there was no good one before, nobody may control the prop
-  /// until it is fixed.
-  package mutating func read() -> Reading? {
-    let fingerprint = FileSystem.fingerprint(path)
-    guard !wasRead || fingerprint != self.fingerprint else { return nil }
-    wasRead = true
-    self.fingerprint = fingerprint
-    // A dangling link is not a missing file: somebody wants one.
-    guard fingerprint != nil || FileSystem.mayExist(path) else {
-      lastGood = WebConfiguration()
-      return Reading(configuration: WebConfiguration(), problems: [], isThere: false)
-    }
-    let (configuration, problems) = WebConfiguration.read(path)
-    guard problems.isEmpty else {
-      var kept = lastGood ?? WebConfiguration()
-      if lastGood == nil { kept.control = .off }
-      return Reading(configuration: kept, problems: problems.map(\.rendered))
-    }
-    lastGood = configuration
-    return Reading(configuration: configuration, problems: [])
+  /// - Parameter poller: the wait that ``add(to:)`` added it to.
+  /// - Returns: the configuration; `nil` without an edit, and if the file has a mistake.
+  mutating func edited(_ poller: Poller) -> WebConfiguration? {
+    guard file.edited(poller) else { return nil }
+    return file.content(isFirst: false).map(overridden)
+  }
+
+  private func overridden(_ configuration: WebConfiguration) -> WebConfiguration {
+    var configuration = configuration
+    configuration.control = control ?? configuration.control
+    return configuration
   }
 }
