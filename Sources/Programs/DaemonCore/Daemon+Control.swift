@@ -72,7 +72,7 @@ extension Daemon {
       requests.script = []
       return
     }
-    while let scripted = requests.script.first, scripted.time(from: startTime) <= time {
+    while let scripted = requests.script.first, scripted.time(from: wallClock.start) <= time {
       requests.script.removeFirst()
       let requester = Requester.script(scripted.request.name)
       switch resolver.resolve(scripted.request) {

@@ -13,7 +13,7 @@ extension Daemon {
   /// Waits for the next change, handling events meanwhile, and shows it.
   func wait(_ events: inout DaemonEvents, until end: WallTime?) throws(SystemError) {
     let plan = EdgeWait(
-      scripted: requests.script.first?.time(from: startTime), change: stage.nextChange, end: end)
+      scripted: requests.script.first?.time(from: wallClock.start), change: stage.nextChange, end: end)
     var wake: OneShotTimer.Wake? = try clock.arm(plan.target) ? .clockSet : nil
     let before = upkeep.passes
     if clock.jumps {
@@ -138,21 +138,17 @@ extension Daemon {
   /// Whether the wall clock was set without a report of the timer: it ends at an edge, and the clock may be
   /// set before the time is read.
   ///
-  /// Otherwise things under way would seem due by the new time. The two clocks are read one after the other,
-  /// on a busy machine up to a tenth of a second apart; smaller steps are left to the timer.
-  func wasSet(by now: WallTime) -> Bool {
-    clock.canBeSet && (offset(of: now) &- clockOffset).magnitude >= 100_000_000
-  }
+  /// Otherwise things under way would seem due by the new time.
+  func wasSet(by now: WallTime) -> Bool { clock.canBeSet && wallClock.hasJumped(to: offset(of: now)) }
 
   /// Moves everything under way along with a wall clock that was set.
   func recordClockSet(_ now: WallTime) {
     let offset = offset(of: now)
-    let step = offset &- clockOffset
-    clockOffset = offset
+    let isJump = wallClock.hasJumped(to: offset)
+    let step = wallClock.follow(to: offset)
     guard step != 0 else { return }
     stage.clockWasSet(byNanoseconds: step)
-    startTime = startTime.advanced(byNanoseconds: step)
-    guard abs(step) >= 100_000_000 else { return }
+    guard isJump else { return }
     let tenths = step / 100_000_000
     let text =
       "the wall clock was set \(step < 0 ? "back" : "forward") by \(abs(tenths / 10)).\(abs(tenths % 10)) s"

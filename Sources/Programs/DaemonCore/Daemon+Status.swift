@@ -34,7 +34,7 @@ extension Daemon {
     }
     return StatusReport {
       $0.version = options.version
-      $0.startedAt = startTime
+      $0.startedAt = wallClock.start
       $0.time = time
       $0.activity = stage.activity ?? machine.activity
       $0.isOff = machine.isOff
@@ -80,7 +80,7 @@ extension Daemon {
   private func darkReport(zones: ZonesStatus, update: UpdateStatus?, at time: WallTime) -> StatusReport {
     StatusReport {
       $0.version = options.version
-      $0.startedAt = startTime
+      $0.startedAt = wallClock.start
       $0.time = time
       $0.activity =
         reloading.lacksBoard

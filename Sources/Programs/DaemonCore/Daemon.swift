@@ -25,9 +25,7 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   var requests: WaitingRequests
   var upkeep = Upkeep()
   var isStopping = false
-  var startTime = WallTime(seconds: 0)
-  /// Wall minus monotonic time at the last check, to measure how far the clock was set.
-  var clockOffset: Int64 = 0
+  var wallClock = WallClockWatch(start: WallTime(seconds: 0), offset: 0)
   var frames = FramePublisher()
   var keys = PropKeys()
 
@@ -64,10 +62,9 @@ package final class Daemon<WallClock: EdgeClock, Output: PanelOutput> {
   ) throws(SystemError) {
     // A log that is needed because descriptors ran out must not need one.
     log.output.open()
-    startTime = start
     stage = Stage(at: start)
     // The start was some time ago; steps of the clock are measured from now.
-    clockOffset = offset(of: clock.now)
+    wallClock = WallClockWatch(start: start, offset: offset(of: clock.now))
     applyFirst(first, events: events)
     events.add(clock: clock.descriptor)
     events.add(mirror: mirror?.descriptor)

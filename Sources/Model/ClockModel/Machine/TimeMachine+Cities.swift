@@ -13,7 +13,7 @@ extension TimeMachine {
     state.cities = cities.isEmpty ? nil : Override(cities, over: ConfiguredWords(configured).readouts)
     composeReadouts()
     for position in ReadoutPosition.allCases where !positions.contains(position) { texts[position] = nil }
-    let ended = code.map { $0.fits(circuits, positions) } == false ? endCode(at: time) : nil
+    let ended = pairing.code.map { $0.fits(circuits, positions) } == false ? endCode(at: time) : nil
     light.fade(from: time, to: targetLight)
     play(SequenceName.dateEntry, on: .all, at: time)
     let names = cities.map(\.label).joined(separator: ", ")

@@ -29,7 +29,7 @@ extension TimeMachine {
     if circuits.hourCycle == .twentyFour { picture.meridiem = nil }
     overlayTimer(on: &picture, of: position, at: time)
     overlayRinging(on: &picture, of: position, at: time)
-    code?.overlay(on: &picture, of: position, light: lightOfCode(on: position))
+    pairing.code?.overlay(on: &picture, of: position, light: lightOfCode(on: position))
     return picture
   }
 
@@ -59,7 +59,9 @@ extension TimeMachine {
   /// - Returns: the events since the last call, in order.
   package mutating func advance(to time: WallTime) -> [Notice] {
     // Stop at a code's end even in a large step, to record what it covers then.
-    if let end = code?.end, advancedTo < end, end < time { return advance(to: end) + advance(to: time) }
+    if let end = pairing.code?.end, advancedTo < end, end < time {
+      return advance(to: end) + advance(to: time)
+    }
     var notices: [Notice] = []
     // The timer's end may start a sequence.
     advanceTimer(to: time, &notices)
@@ -86,7 +88,7 @@ extension TimeMachine {
     for position in ReadoutPosition.allCases {
       if let change = texts[position]?.end { next = min(next, change) }
     }
-    if let change = code?.end { next = min(next, change) }
+    if let change = pairing.code?.end { next = min(next, change) }
     if let change = entry.end { next = min(next, change) }
     if let change = timerChange(after: time) { next = min(next, change) }
     if let change = bell.end { next = min(next, change) }
@@ -102,8 +104,7 @@ extension TimeMachine {
     cycle.clockWasSet(byNanoseconds: nanoseconds)
     for position in ReadoutPosition.allCases { texts[position]?.clockWasSet(byNanoseconds: nanoseconds) }
     light.clockWasSet(byNanoseconds: nanoseconds)
-    code?.clockWasSet(byNanoseconds: nanoseconds)
-    codesMayCoverFrom = codesMayCoverFrom?.advanced(byNanoseconds: nanoseconds)
+    pairing.clockWasSet(byNanoseconds: nanoseconds)
     entry.clockWasSet(byNanoseconds: nanoseconds)
     timerClockWasSet(byNanoseconds: nanoseconds)
     alarmClockWasSet(byNanoseconds: nanoseconds)

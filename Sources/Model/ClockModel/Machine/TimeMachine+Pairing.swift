@@ -6,7 +6,7 @@ extension TimeMachine {
   package static let coveringNanoseconds: Int64 = 600_000_000_000
 
   /// The readouts whose content only the LEDs may show.
-  package var privateReadouts: ReadoutSet { code.map { ReadoutSet($0.position) } ?? ReadoutSet() }
+  package var privateReadouts: ReadoutSet { pairing.code.map { ReadoutSet($0.position) } ?? ReadoutSet() }
 
   /// Shows a code on the first readout with six digits, replacing the previous code.
   mutating func show(
@@ -23,7 +23,7 @@ extension TimeMachine {
         "a code needs a readout with six digits, and this clock has none: configure a [[readout]] for which the board has six"
       )
     }
-    code = PairingCode(
+    pairing.code = PairingCode(
       digits, on: position, places, until: time.advanced(byNanoseconds: nanoseconds ?? Self.codeNanoseconds))
     recordCovering(at: time)
     return Self.outcome([
@@ -52,7 +52,7 @@ extension TimeMachine {
 
   /// Refuses a code that would cover something shortly after another code did.
   func refuseCovering(at time: WallTime) throws(CommandRefusal) {
-    guard let from = codesMayCoverFrom, time < from, let position = placeOfCode?.position,
+    guard let from = pairing.mayCoverFrom, time < from, let position = placeOfCode?.position,
       let what = covered(on: position, at: time)
     else { return }
     let minutes = Self.coveringNanoseconds / 60_000_000_000
@@ -64,8 +64,8 @@ extension TimeMachine {
   }
 
   private mutating func recordCovering(at time: WallTime) {
-    guard let code, covered(on: code.position, at: time) != nil else { return }
-    codesMayCoverFrom = time.advanced(byNanoseconds: Self.coveringNanoseconds)
+    guard let code = pairing.code, covered(on: code.position, at: time) != nil else { return }
+    pairing.mayCoverFrom = time.advanced(byNanoseconds: Self.coveringNanoseconds)
   }
 
   mutating func hideCode(at time: WallTime) -> CommandOutcome {
@@ -76,16 +76,16 @@ extension TimeMachine {
   }
 
   mutating func advanceCode(to time: WallTime, _ notices: inout [Notice]) {
-    guard let end = code?.end, end <= time, let notice = endCode(at: end) else { return }
+    guard let end = pairing.code?.end, end <= time, let notice = endCode(at: end) else { return }
     notices.append(notice)
   }
 
   /// Removes the code, if there is one, and returns the notice.
   mutating func endCode(at time: WallTime) -> Notice? {
-    guard let position = code?.position else { return nil }
+    guard let position = pairing.code?.position else { return nil }
     // Something may have started under the code.
     recordCovering(at: time)
-    code = nil
+    pairing.code = nil
     return Notice(
       .pairing, at: time, "\(position.name) no longer shows a code",
       details: [.init("readout", position.name), .init("shown", "false")])
@@ -93,7 +93,7 @@ extension TimeMachine {
 
   /// The notice that the code has ended, if the machine that replaces this one has none.
   package func codeNotice(replacedBy machine: TimeMachine, at time: WallTime) -> Notice? {
-    guard machine.code == nil else { return nil }
+    guard machine.pairing.code == nil else { return nil }
     var before = self
     return before.endCode(at: time)
   }

@@ -3,7 +3,7 @@ import ZoneInfo
 /// The alarms as time passes, and their display.
 extension TimeMachine {
   /// Recomputes when the next alarm is due.
-  mutating func scheduleAlarms() { alarmDue = state.alarms.lazy.compactMap(due).min() }
+  mutating func scheduleAlarms() { bell.due = state.alarms.lazy.compactMap(due).min() }
 
   /// When an alarm is next due, snoozes included, in seconds since the epoch; `nil` if never.
   func due(_ stored: StoredAlarm) -> Int64? { afterItsRing(stored).due }
@@ -60,7 +60,7 @@ extension TimeMachine {
 
   mutating func advanceAlarms(to time: WallTime, _ notices: inout [Notice]) {
     if ringsAlarms {
-      if let due = alarmDue, due <= time.seconds {
+      if let due = bell.due, due <= time.seconds {
         for index in state.alarms.indices { notices += ring(index, at: time) }
         scheduleAlarms()
       }
@@ -153,8 +153,8 @@ extension TimeMachine {
   private mutating func advanceHour(to time: WallTime, _ notices: inout [Notice]) {
     // Today's zones differ by whole quarters of an hour; a historical local mean time has no full hour here.
     let quarter = time.seconds &- time.seconds.modulo(900)
-    let isNew = quarter > hourSettled
-    hourSettled = max(quarter, hourSettled)
+    let isNew = quarter > bell.hourSettled
+    bell.hourSettled = max(quarter, bell.hourSettled)
     guard isNew, ringsHours, time.seconds &- quarter < 60, !isNight, !isOff,
       let zone = circuits.alarmZone
     else {
@@ -185,7 +185,7 @@ extension TimeMachine {
     bell.clockWasSet(byNanoseconds: nanoseconds)
     advancedTo = advancedTo.advanced(byNanoseconds: nanoseconds)
     let isLeap = nanoseconds.magnitude >= UInt64(Alarm.ringingSeconds) * 1_000_000_000
-    if isLeap { hourSettled = advancedTo.seconds }
+    if isLeap { bell.hourSettled = advancedTo.seconds }
     guard ringsAlarms else { return scheduleAlarms() }
     if isLeap {
       // Everything that rings is settled by the old clock.

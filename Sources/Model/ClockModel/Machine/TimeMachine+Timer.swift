@@ -7,7 +7,7 @@ extension TimeMachine {
 
   /// The timer's display at an instant; `nil` without a timer, or while its time is unknown.
   package func timerReading(at time: WallTime) -> TimerReading? {
-    timerAwaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
+    countdown.awaitsClock ? nil : state.timer.flatMap { TimerReading($0, circuits.timer, at: time) }
   }
 
   /// The readout that shows the timer; `nil` without a timer, while something hides it, or during a text's
@@ -99,9 +99,9 @@ extension TimeMachine {
   /// Replaces the timer; phases it has already reached are not reported.
   private mutating func change(_ timer: StoredTimer?, at time: WallTime) {
     state.timer = timer
-    timerAwaitsClock = false
-    timerIsTakenUp = false
-    timerPhase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
+    countdown.awaitsClock = false
+    countdown.isTakenUp = false
+    countdown.phase = timer.map { $0.phase($0.left(at: time), circuits.timer) } ?? .green
   }
 
   private mutating func run(_ timer: StoredTimer, at time: WallTime) -> CommandOutcome {
@@ -132,7 +132,7 @@ extension TimeMachine {
     timer.add(nanoseconds, at: time)
     change(timer, at: time)
     // A timer that this brings to zero reports that as usual.
-    if timer.isRunning, timer.isOver(at: time) { timerPhase = .red }
+    if timer.isRunning, timer.isOver(at: time) { countdown.phase = .red }
     return Self.outcome([timerNotice(.timerSet, "timer changed, \(leftWords(at: time))", at: time)])
   }
 
@@ -194,11 +194,11 @@ extension TimeMachine {
   // MARK: Progress
 
   mutating func advanceTimer(to time: WallTime, _ notices: inout [Notice]) {
-    guard let timer = state.timer, timer.isRunning, !timerAwaitsClock else { return }
-    if timerIsTakenUp {
-      timerIsTakenUp = false
-      timerPhase = timer.phase(timer.left(at: time), circuits.timer)
-      if timerPhase == .over,
+    guard let timer = state.timer, timer.isRunning, !countdown.awaitsClock else { return }
+    if countdown.isTakenUp {
+      countdown.isTakenUp = false
+      countdown.phase = timer.phase(timer.left(at: time), circuits.timer)
+      if countdown.phase == .over,
         circuits.timer.ending != .over || timer.left(at: time) < -TimerSettings.longestOver * 1_000_000_000
       {
         let reason = "has ended: its time ran out while timecircuitsd was stopped"
@@ -212,12 +212,13 @@ extension TimeMachine {
           at: time))
     }
     let phase = timer.phase(timer.left(at: time), circuits.timer)
-    for next in [StoredTimer.Phase.amber, .red, .finished, .over] where next > timerPhase && next <= phase {
+    for next in [StoredTimer.Phase.amber, .red, .finished, .over]
+    where next > countdown.phase && next <= phase {
       let begin = max(timer.instant(of: next, circuits.timer) ?? time, advancedTo)
       notices += passed(into: next, timer, at: begin)
       guard state.timer != nil else { return }
     }
-    timerPhase = phase
+    countdown.phase = phase
     // Longer times cannot be shown.
     if timer.left(at: time) <= -TimerSettings.range.upperBound * 1_000_000_000 {
       notices += [endTimer("has ended: it counted to 99:59 h", at: time)].compactMap(\.self)
@@ -250,8 +251,8 @@ extension TimeMachine {
   func timerChange(after time: WallTime) -> WallTime? {
     guard let timer = state.timer, case .running(let zero) = timer.course else { return nil }
     // A phase reached by a command is due at once.
-    let hasCome = timer.phase(timer.left(at: time), circuits.timer) > timerPhase
-    if timerIsTakenUp || hasCome, !timerAwaitsClock { return time }
+    let hasCome = timer.phase(timer.left(at: time), circuits.timer) > countdown.phase
+    if countdown.isTakenUp || hasCome, !countdown.awaitsClock { return time }
     // A grid of half seconds through the instant of zero.
     let half: Int64 = 500_000_000
     let left = zero.nanoseconds(since: time)
@@ -263,7 +264,7 @@ extension TimeMachine {
   ///
   /// A timer restored while the clock was unknown keeps its end, which refers to the clock once it is set.
   mutating func timerClockWasSet(byNanoseconds nanoseconds: Int64) {
-    guard !timerAwaitsClock else { return }
+    guard !countdown.awaitsClock else { return }
     state.timer?.clockWasSet(byNanoseconds: nanoseconds)
   }
 

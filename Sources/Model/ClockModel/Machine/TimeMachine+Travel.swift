@@ -196,8 +196,8 @@ extension TimeMachine {
     _ sequence: DisplaySequence, on readouts: ReadoutSet, at time: WallTime, end: Play.End, opening: [Notice],
     seed: UInt64?
   ) {
-    plays &+= 1
-    let seed = seed ?? SplitMix64.mix(self.seed &+ plays)
+    let next = seeds.next()
+    let seed = seed ?? next
     var play = Play(sequence, from: time, seed: seed, on: readouts, end: end)
     play.opening = opening + (sequence.sounds.isEmpty ? [] : [play.notice])
     playing = play

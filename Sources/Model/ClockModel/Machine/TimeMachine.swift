@@ -20,10 +20,8 @@ package struct TimeMachine: Equatable, Sendable {
   private var settings: CopyOnWrite<Settings>
   private var kept: CopyOnWrite<PropState>
   package internal(set) var sync: ClockSync
-  /// The seed of everything random.
-  let seed: UInt64
-  /// The number of sequences played, which gives each its own seed.
-  var plays: UInt64 = 0
+  /// The seeds of the sequences to come.
+  var seeds: SequenceSeeds
 
   // The layers, lowest first; TimeMachine+Layers.swift composes them.
 
@@ -32,21 +30,10 @@ package struct TimeMachine: Equatable, Sendable {
   var texts = PerReadout<FreeText?>(repeating: nil)
   var playing: Play?
   var light = Light()
-  var code: PairingCode?
-  /// When a code may cover something again without force; `nil` if none has covered anything.
-  var codesMayCoverFrom: WallTime?
+  var pairing = Pairing()
   var entry = KeypadEntry()
-  var bell = Ringing()
-  /// The last phase of the timer that was reported.
-  var timerPhase = StoredTimer.Phase.green
-  /// Whether the timer ran before a restart and this was not reported yet.
-  var timerIsTakenUp = false
-  /// Whether the timer waits for the clock to be set.
-  var timerAwaitsClock = false
-  /// When the next alarm is due, in seconds since the epoch; `nil` if none is.
-  var alarmDue: Int64?
-  /// The time up to which full hours rang, in seconds since the epoch.
-  var hourSettled: Int64
+  var bell: Ringing
+  var countdown = Countdown()
   var advancedTo: WallTime
   /// Whether a person switched the prop off.
   package internal(set) var isOff = false
@@ -71,15 +58,15 @@ package struct TimeMachine: Equatable, Sendable {
     settings = CopyOnWrite(Settings(circuits, library))
     kept = CopyOnWrite(state)
     self.sync = sync
-    self.seed = seed
+    seeds = SequenceSeeds(seed)
     advancedTo = time
-    hourSettled = time.seconds
+    bell = Ringing(at: time)
     self.state.reconcile(with: circuits)
     composeReadouts()
     countNewAlarmsFromNow(at: time)
     scheduleAlarms()
-    timerIsTakenUp = self.state.timer?.isRunning == true
-    timerAwaitsClock = timerIsTakenUp && sync == .waiting
+    countdown.isTakenUp = self.state.timer?.isRunning == true
+    countdown.awaitsClock = countdown.isTakenUp && sync == .waiting
     updateNight(at: time)
     light.jump(to: targetLight)
     showFirstJourney(at: time)
@@ -97,7 +84,7 @@ package struct TimeMachine: Equatable, Sendable {
     countNewAlarmsFromNow(at: time)
     applyAlarms(at: time)
     // Another board may have other digits.
-    if let code, !code.fits(self.circuits, positions) { self.code = nil }
+    if let code = pairing.code, !code.fits(self.circuits, positions) { pairing.code = nil }
     // Without a present readout the car cannot arrive.
     if arrival != nil, !positions.contains(.present) { playing = nil }
     updateNight(at: time)
@@ -129,7 +116,7 @@ package struct TimeMachine: Equatable, Sendable {
   package mutating func setSync(_ sync: ClockSync, at time: WallTime) -> [Notice] {
     guard sync != self.sync else { return [] }
     self.sync = sync
-    if sync != .waiting { timerAwaitsClock = false }
+    if sync != .waiting { countdown.awaitsClock = false }
     countNewAlarmsFromNow(at: time)
     switch sync {
     case .synchronised: return [Notice(.clock, at: time, "the clock is synchronised")]

@@ -36,6 +36,19 @@ struct PairingCode: Equatable, Sendable {
   }
 }
 
+/// The pairing code on show, and the protection of what codes cover.
+struct Pairing: Equatable, Sendable {
+  var code: PairingCode?
+  /// When a code may cover something again without force; `nil` if none has covered anything.
+  var mayCoverFrom: WallTime?
+
+  /// Moves both with the wall clock.
+  mutating func clockWasSet(byNanoseconds nanoseconds: Int64) {
+    code?.clockWasSet(byNanoseconds: nanoseconds)
+    mayCoverFrom = mayCoverFrom?.advanced(byNanoseconds: nanoseconds)
+  }
+}
+
 extension ReadoutPlaces {
   /// The digits for a code: the first six with 7 segments, otherwise the last six of all; `nil` if there are
   /// fewer than six.

@@ -98,3 +98,16 @@ struct Journeying: Equatable, Sendable {
   /// The present readout's source when the command arrived.
   let departed: ReadoutSource
 }
+
+/// The seeds of sequences: each sequence that is played has its own, derived from one.
+struct SequenceSeeds: Equatable, Sendable {
+  private let first: UInt64
+  private var count: UInt64 = 0
+
+  init(_ first: UInt64) { self.first = first }
+
+  mutating func next() -> UInt64 {
+    count &+= 1
+    return SplitMix64.mix(first &+ count)
+  }
+}

@@ -50,6 +50,12 @@ struct Ringing: Equatable, Sendable {
 
   /// The items, by priority.
   private(set) var items: [Item] = []
+  /// When the next alarm is due, in seconds since the epoch; `nil` if none is.
+  var due: Int64?
+  /// The time up to which full hours rang, in seconds since the epoch.
+  var hourSettled: Int64
+
+  init(at time: WallTime) { hourSettled = time.seconds }
 
   var isEmpty: Bool { items.isEmpty }
 
