@@ -36,12 +36,6 @@ package protocol CompanionCommand: ParsableCommand {
   ) throws(SystemError) -> Server
 }
 
-/// The server of a companion.
-package protocol CompanionServer {
-  /// Serves until one of the given descriptors becomes readable.
-  func run(until ends: [CInt])
-}
-
 extension CompanionCommand {
   private var program: String { Self.companion.program }
 
@@ -76,6 +70,7 @@ extension CompanionCommand {
       on: try listener(beside: named, log), following: { Prop.find(named: named) }, manager, log)
     manager.ready()
     server.run(until: [end])
+    server.stop()
     manager.stopping()
   }
 

@@ -79,5 +79,3 @@ struct TimeCircuitsLink: CompanionCommand {
     }
   }
 }
-
-extension BridgeServer: CompanionServer {}

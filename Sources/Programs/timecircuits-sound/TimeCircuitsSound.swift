@@ -92,5 +92,3 @@ struct TimeCircuitsSound: CompanionCommand {
     return server
   }
 }
-
-extension SoundServer: CompanionServer {}

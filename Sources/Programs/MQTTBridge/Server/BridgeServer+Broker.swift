@@ -87,6 +87,10 @@ extension BridgeServer {
       } else if retained.payload(at: message.topic) != nil {
         // Retained payloads are replaced anyway: after connecting, everything is published.
         if !message.isRetained { receiveOwn(message, at: now) }
+      } else if message.isRetained, topics.retained.contains(message.topic) {
+        // Of an earlier connection; the readout may be gone meanwhile.
+        retained.adopt(message.payload, at: message.topic)
+        publishAll()
       } else {
         receiveCommand(message, at: now)
       }

@@ -121,7 +121,7 @@ extension BridgeServer {
 
   private func apply(_ report: StatusReport, at now: UInt64) {
     let then = dependencies.clocks.monotonic()
-    clock.record(
+    propClock.record(
       report.time, wall: wall(), monotonic: then, patience: then - min(then, statusAskedAt))
     self.report = report
     command.record(report)
@@ -141,7 +141,7 @@ extension BridgeServer {
   private func wall() -> WallTime { WallTime(seconds: 0, nanoseconds: dependencies.clocks.wall()) }
 
   func daemonTime() -> WallTime {
-    clock.time(wall: wall(), monotonic: dependencies.clocks.monotonic())
+    propClock.time(wall: wall(), monotonic: dependencies.clocks.monotonic())
   }
 }
 

@@ -7,11 +7,22 @@ import MQTT
 import Reading
 import Text
 
+/// A broker as the link uses it; ``MQTT/BrokerLine`` explains each member.
+protocol BridgeBroker: Sendable {
+  var isConnected: Bool { get }
+  func connect(to settings: BrokerSettings?)
+  func publish(_ messages: [BrokerMessage])
+  func takeNews() -> [BrokerEvent]
+  func stop()
+}
+
+extension BrokerLine: BridgeBroker {}
+
 /// Links the prop to an MQTT broker: publishes its state, carries out commands, and follows another prop's
 /// departures.
 ///
 /// It runs on one thread and waits for neither the broker nor the daemon. Extensions handle each of them.
-package final class BridgeServer {
+package final class BridgeServer: CompanionServer {
   /// The server's dependencies.
   package struct Dependencies {
     /// The owner's file; `nil` for the defaults.
@@ -56,7 +67,7 @@ package final class BridgeServer {
   /// link.toml; half of a save may lack the id or the broker, which would remove the prop from home automation.
   private var file: WatchedFile<LinkConfiguration>
 
-  let broker: BrokerLine
+  let broker: any BridgeBroker
   let wakeUp: WakeUp
   /// The page's address once found, which may take a while.
   let foundPage = Monitor<String??>(nil)
@@ -93,7 +104,7 @@ package final class BridgeServer {
   var report: StatusReport?
   /// The journeys; `nil` while unknown.
   var journeys: [JourneyEntry]?
-  var clock = PropClock()
+  var propClock = PropClock()
   /// When to publish everything again, after Home Assistant has started.
   var greetAt: UInt64?
 
@@ -116,62 +127,67 @@ package final class BridgeServer {
   ///   - dependencies: its dependencies.
   ///   - connect: connects to the daemon without waiting, at each attempt.
   /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event left.
-  package init(
+  package convenience init(
     on listener: UnixListener?, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
   ) throws(SystemError) {
+    let wakeUp = try WakeUp()
+    let broker = try BrokerLine(wakeUp: wakeUp)
+    self.init(on: listener, dependencies, broker, signalling: wakeUp, connect: connect)
+  }
+
+  /// A server of another broker, which signals `wakeUp` when there are events.
+  init(
+    on listener: UnixListener?, _ dependencies: Dependencies, _ broker: any BridgeBroker,
+    signalling wakeUp: WakeUp, connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
+  ) {
     clients = CompanionClients(listener)
     file = WatchedFile(
       dependencies.configuration, named: "link.toml", clock: dependencies.clocks.monotonic,
       absent: LinkConfiguration(), log: dependencies.log, read: { LinkConfiguration.read($0) })
     self.dependencies = dependencies
-    let wakeUp = try WakeUp()
     self.wakeUp = wakeUp
-    broker = try BrokerLine(wakeUp: wakeUp)
+    self.broker = broker
     daemon = StreamClient(Self.requests, pause: 1_000_000_000, connect: connect)
     topics = PropTopics(dependencies.id)
     command = TopicCommand(PropTopics(dependencies.id))
     readConfiguration(isFirst: true)
   }
 
-  /// Serves until one of the given descriptors becomes readable.
-  package func run(until ends: [CInt]) {
-    var poller = Poller()
-    while true {
-      let now = dependencies.clocks.monotonic()
-      advance(at: now)
-      restore(at: now)
-      show(at: now)
-      poller.removeAll()
-      let endings = ends.map { poller.add($0) }
-      let news = poller.add(wakeUp.descriptor)
-      if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
-      file.add(to: &poller)
-      clients.add(to: &poller)
-      poller.wait(milliseconds: milliseconds(from: now))
-      if endings.contains(where: { poller.isReadable($0) }) { break }
-      let then = dependencies.clocks.monotonic()
-      if poller.isReadable(news) {
-        wakeUp.clear()
-        applyPageAddress()
-        serveBroker(at: then)
-      }
-      if file.edited(poller) { readConfiguration(isFirst: false) }
-      clients.serve(poller, at: then) { _, line in answer(line, at: then) }
-    }
-    broker.stop()
+  package var clock: MonotonicClock { dependencies.clocks.monotonic }
+
+  package func step() -> UInt64? {
+    wakeUp.clear()
+    let now = clock()
+    applyPageAddress()
+    serveBroker(at: now)
+    advance(at: now)
+    restore(at: now)
+    show(at: now)
+    return [clients.next, daemon.nextTry, polling.next, file.next, greetAt, retained.restoresAt]
+      .compactMap(\.self).min()
   }
+
+  package func add(to poller: inout Poller) {
+    _ = poller.add(wakeUp.descriptor)
+    if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
+    file.add(to: &poller)
+    clients.add(to: &poller)
+  }
+
+  package func serve(_ poller: Poller) {
+    if file.edited(poller) { readConfiguration(isFirst: false) }
+    let now = clock()
+    clients.serve(poller, at: now) { _, line in answer(line, at: now) }
+  }
+
+  /// Publishes `offline`, and leaves the broker.
+  package func stop() { broker.stop() }
 
   /// Reports a changed status line to the service manager.
   private func show(at now: UInt64) {
     let line = linkReport(at: now).line
     if line != shown, dependencies.show(line) { shown = line }
-  }
-
-  private func milliseconds(from now: UInt64) -> Int? {
-    let times = [clients.next, daemon.nextTry, polling.next, file.next, greetAt, retained.restoresAt]
-    let first = times.compactMap { $0 }.min()
-    return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
 
   // The owner's files.

@@ -34,6 +34,9 @@ package struct RetainedTopics: Sendable {
     }
   }
 
+  /// Takes over a payload that the broker has retained since an earlier connection.
+  mutating func adopt(_ payload: [UInt8], at topic: String) { topics[topic] = Content(payload: payload) }
+
   /// Forgets all payloads, so that everything is published again.
   package mutating func forget() { topics = [:] }
 

@@ -10,7 +10,7 @@ import Text
 /// Plays the prop's sounds: follows the daemon's events, and serves clients on a socket of its own.
 ///
 /// It belongs to one thread and never waits for a device.
-package final class SoundServer {
+package final class SoundServer: CompanionServer {
   private var daemon: StreamClient
   private let library: SoundLibrary
   let dependencies: Dependencies
@@ -35,6 +35,8 @@ package final class SoundServer {
   private(set) var absence: String?
   /// When each problem with a sound was last logged.
   private var told: [String: UInt64] = [:]
+
+  package var clock: MonotonicClock { dependencies.clocks.monotonic }
 
   private static let status = Request.status
   /// How long the device stays open at most for an announced sound, in nanoseconds.
@@ -94,42 +96,37 @@ package final class SoundServer {
     speaker.tryDevice()
   }
 
-  /// Serves until a descriptor is readable.
-  package func run(until ends: [CInt]) {
-    var poller = Poller()
-    while true {
-      let now = dependencies.clocks.monotonic()
-      advance(at: now)
-      orderBeep()
-      poller.removeAll()
-      let endings = ends.map { poller.add($0) }
-      let news = poller.add(wakeUp.descriptor)
-      if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
-      file.add(to: &poller)
-      clients.add(to: &poller)
-      poller.wait(milliseconds: milliseconds(from: now))
-      if endings.contains(where: { poller.isReadable($0) }) { break }
-      if poller.isReadable(news) {
-        wakeUp.clear()
-        reportDevice()
-        reportSounds(at: dependencies.clocks.monotonic())
-      }
-      if file.edited(poller) { readConfiguration(isFirst: false) }
-      let then = dependencies.clocks.monotonic()
-      clients.serve(poller, at: then) { client, line in answer(line, of: client, at: then) }
-      trials.removeAll { $0.client.isOver || $0.answer(speaker.report, at: then) }
-    }
+  package func step() -> UInt64? {
+    wakeUp.clear()
+    reportDevice()
+    let now = clock()
+    reportSounds(at: now)
+    trials.removeAll { $0.client.isOver || $0.answer(speaker.report, at: now) }
+    advance(at: now)
+    orderBeep()
+    return
+      (trials.map { Optional($0.deadline) }
+      + [clients.next, daemon.nextTry, beep.next, polling.next, file.next]).compactMap(\.self).min()
+  }
+
+  package func add(to poller: inout Poller) {
+    _ = poller.add(wakeUp.descriptor)
+    if let descriptor = daemon.descriptor { _ = poller.add(descriptor) }
+    file.add(to: &poller)
+    clients.add(to: &poller)
+  }
+
+  package func serve(_ poller: Poller) {
+    if file.edited(poller) { readConfiguration(isFirst: false) }
+    let now = clock()
+    clients.serve(poller, at: now) { client, line in answer(line, of: client, at: now) }
+  }
+
+  /// Ends all sounds, and waits for the volume to be saved.
+  package func stop() {
     loader.stop()
     speaker.stop()
     reportUnsavedVolume()
-  }
-
-  private func milliseconds(from now: UInt64) -> Int? {
-    let times =
-      trials.map { Optional($0.deadline) }
-      + [clients.next, daemon.nextTry, beep.next, polling.next, file.next]
-    let first = times.compactMap { $0 }.min()
-    return first.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 }
   }
 
   // The daemon.

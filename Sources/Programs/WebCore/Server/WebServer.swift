@@ -7,7 +7,7 @@ import SCGI
 import Text
 
 /// Serves the page to a web server over SCGI, on one thread.
-package final class WebServer {
+package final class WebServer: CompanionServer {
   /// Callbacks to the program.
   package struct Callbacks {
     package var clocks: Clocks
@@ -44,6 +44,8 @@ package final class WebServer {
   private var acceptAgainAt: UInt64 = 0
   private var beatAt: UInt64 = 0
   private var maintainedAt: UInt64 = 0
+  /// The places in the last wait, of the listener, of the checks and of the first conversation.
+  private var places: (listener: Int?, checks: Int?, conversations: Int) = (nil, nil, 0)
 
   /// A request that the daemon has not answered.
   private struct Question {
@@ -73,40 +75,39 @@ package final class WebServer {
     self.site.decide(self.file.first())
   }
 
-  /// Serves until one of the given descriptors becomes readable.
-  package func run(until ends: [CInt]) {
-    var poller = Poller()
-    while true {
-      advance(at: moment)
-      let now = moment
-      poller.removeAll()
-      let endings = ends.map { poller.add($0) }
-      let descriptors = daemon.descriptors
-      for descriptor in descriptors { _ = poller.add(descriptor) }
-      let accepts = conversations.count < WebLimits.conversations && now.monotonic >= acceptAgainAt
-      let listening = accepts ? poller.add(listener.descriptor) : nil
-      let checking = checks.map { poller.add($0.descriptor) }
-      let first = poller.count
-      for conversation in conversations {
-        _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
-      }
-      file.add(to: &poller)
-      owners.add(to: &poller)
-      poller.wait(milliseconds: milliseconds(at: now.monotonic))
-      if endings.contains(where: { poller.isReadable($0) }) { return }
-      if let options = file.edited(poller) { site.decide(options) }
-      let then = moment
-      for (index, conversation) in conversations.enumerated() {
-        let place = first + index
-        if poller.isReadable(place) { serve(conversation, at: then) }
-        if conversation.isWriting, poller.isWritable(place) { conversation.write(at: then.monotonic) }
-      }
-      owners.serve(poller, at: then.monotonic) { _, line in answer(line, at: then) }
-      if let checking, poller.isReadable(checking), let done = checks?.finished() {
-        done.conversation.answer(site.answer(done.result, to: done.text), at: then.monotonic)
-      }
-      if let listening, poller.isReadable(listening) { accept(at: then.monotonic) }
+  package var clock: MonotonicClock { callbacks.clocks.monotonic }
+
+  package func step() -> UInt64? {
+    advance(at: moment)
+    return next(at: clock())
+  }
+
+  package func add(to poller: inout Poller) {
+    for descriptor in daemon.descriptors { _ = poller.add(descriptor) }
+    let accepts = conversations.count < WebLimits.conversations && clock() >= acceptAgainAt
+    places.listener = accepts ? poller.add(listener.descriptor) : nil
+    places.checks = checks.map { poller.add($0.descriptor) }
+    places.conversations = poller.count
+    for conversation in conversations {
+      _ = poller.add(conversation.stream.descriptor, reading: true, writing: conversation.isWriting)
     }
+    file.add(to: &poller)
+    owners.add(to: &poller)
+  }
+
+  package func serve(_ poller: Poller) {
+    if let options = file.edited(poller) { site.decide(options) }
+    let now = moment
+    for (index, conversation) in conversations.enumerated() {
+      let place = places.conversations + index
+      if poller.isReadable(place) { serve(conversation, at: now) }
+      if conversation.isWriting, poller.isWritable(place) { conversation.write(at: now.monotonic) }
+    }
+    owners.serve(poller, at: now.monotonic) { _, line in answer(line, at: now) }
+    if let checking = places.checks, poller.isReadable(checking), let done = checks?.finished() {
+      done.conversation.answer(site.answer(done.result, to: done.text), at: now.monotonic)
+    }
+    if let listening = places.listener, poller.isReadable(listening) { accept(at: now.monotonic) }
   }
 
   private var moment: Site.Moment {
@@ -116,8 +117,8 @@ package final class WebServer {
       wall: WallTime(seconds: nanoseconds / 1_000_000_000, nanoseconds: nanoseconds % 1_000_000_000))
   }
 
-  /// The time until something is due; `nil` for none.
-  private func milliseconds(at now: UInt64) -> Int? {
+  /// When something is due; `nil` if nothing will be.
+  private func next(at now: UInt64) -> UInt64? {
     var times = (conversations.map(\.deadline) + [owners.next, file.next].compactMap(\.self)).filter {
       $0 < .max
     }
@@ -129,8 +130,7 @@ package final class WebServer {
     if daemon.isTesting { times.append(maintainedAt + WebLimits.unwatchedTest) }
     if acceptAgainAt > now { times.append(acceptAgainAt) }
     if callbacks.beat != nil { times.append(beatAt) }
-    guard let next = times.min() else { return nil }
-    return next <= now ? 0 : Int((next - now + 999_999) / 1_000_000)
+    return times.min()
   }
 
   // The daemon.

@@ -1,0 +1,44 @@
+package import LinuxSystem
+
+/// The server of a companion: it does what is due, on one thread, and waits for nothing.
+///
+/// ``run(until:)`` is the loop around it; a test calls the three steps itself, by its own clock.
+package protocol CompanionServer {
+  /// The clock of ``step()``.
+  var clock: MonotonicClock { get }
+
+  /// Does everything that is due.
+  ///
+  /// - Returns: when to do that again if nothing arrives before, in nanoseconds of the monotonic clock; `nil`
+  ///   if nothing will be due.
+  func step() -> UInt64?
+
+  /// Adds everything that something may arrive at to a wait.
+  func add(to poller: inout Poller)
+
+  /// Takes what arrived in the wait of ``add(to:)``.
+  func serve(_ poller: Poller)
+
+  /// Ends what it began, at the end of the program.
+  func stop()
+}
+
+extension CompanionServer {
+  package func stop() {}
+
+  /// Serves until a descriptor is readable.
+  package func run(until ends: [CInt]) {
+    var poller = Poller()
+    while true {
+      let next = step()
+      poller.removeAll()
+      let endings = ends.map { poller.add($0) }
+      add(to: &poller)
+      let now = clock()
+      // Rounds up: a wait that ends too early would be followed by one of zero length.
+      poller.wait(milliseconds: next.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 })
+      if endings.contains(where: { poller.isReadable($0) }) { return }
+      serve(poller)
+    }
+  }
+}

@@ -1,0 +1,335 @@
+import ClockModel
+import ControlClient
+import ControlProtocol
+import ControlTestSupport
+import LinuxSystem
+import LiveTestSupport
+import MQTT
+import Panel
+import TestSupport
+import Testing
+
+@testable import MQTTBridge
+
+/// The link in simulated time: broker, daemon, other clients and the owner act in every order.
+@Suite struct BridgeWalkTests {
+  /// In the end the broker retains the state that the daemon reports, and nothing of an earlier id.
+  @Test(arguments: TestTier.seeds(1..<41))
+  func brokerRetainsTheStateInTheEnd(seed: UInt64) throws {
+    var walk = try BridgeWalk(seed: seed)
+    for step in 0..<150 {
+      try walk.step()
+      #expect(walk.violations == [], "seed \(seed), step \(step): \(walk.log.suffix(8))")
+    }
+    try walk.settleDown()
+    #expect(walk.violations == [], "seed \(seed), at the end: \(walk.log.suffix(8))")
+  }
+}
+
+/// A broker in memory, with the link as its only watched client.
+private final class MemoryBroker: BridgeBroker {
+  struct State {
+    var settings: BrokerSettings?
+    var isConnected = false
+    var retained: [String: [UInt8]] = [:]
+    var news: [BrokerEvent] = []
+    var errors = 0
+    /// Messages that were published without a connection.
+    var isLate = false
+  }
+
+  let state = Monitor(State())
+
+  var isConnected: Bool { state.withLock(\.isConnected) }
+
+  func connect(to settings: BrokerSettings?) {
+    state.withLock { state in
+      Self.leave(&state)
+      state.settings = settings
+    }
+  }
+
+  func publish(_ messages: [BrokerMessage]) {
+    state.withLock { state in
+      guard state.isConnected else { return }
+      for message in messages {
+        if message.topic.hasSuffix("/error") { state.errors += 1 }
+        guard message.isRetained else { continue }
+        state.retained[message.topic] = message.payload.isEmpty ? nil : message.payload
+      }
+    }
+  }
+
+  func takeNews() -> [BrokerEvent] {
+    state.withLock { state in
+      defer { state.news = [] }
+      return state.news
+    }
+  }
+
+  func stop() { connect(to: nil) }
+
+  /// Publishes the will.
+  private static func leave(_ state: inout State) {
+    if state.isConnected, let topic = state.settings?.availability {
+      state.retained[topic] = Array("offline".utf8)
+    }
+    state.isConnected = false
+  }
+
+  // The broker's side.
+
+  /// Accepts the link, and sends it what is retained at its topics.
+  func accept() {
+    state.withLock { state in
+      guard let settings = state.settings, !state.isConnected else { return }
+      state.isConnected = true
+      state.news.append(.connected(isOld: false))
+      for topic in settings.subscriptions {
+        guard let payload = state.retained[topic] else { continue }
+        state.news.append(.message(BrokerMessage(topic, payload, isRetained: true)))
+      }
+    }
+  }
+
+  func lose() {
+    state.withLock { state in
+      guard state.isConnected else { return }
+      Self.leave(&state)
+      state.news.append(.lost("the cable is out"))
+    }
+  }
+
+  /// Publishes as another client.
+  func receive(_ message: BrokerMessage) {
+    state.withLock { state in
+      if message.isRetained {
+        state.retained[message.topic] = message.payload.isEmpty ? nil : message.payload
+      }
+      var message = message
+      // Only a new subscriber gets it as a retained one.
+      message.isRetained = false
+      if state.isConnected { state.news.append(.message(message)) }
+    }
+  }
+}
+
+/// The link, its surroundings, and a clock that only this walk moves.
+private struct BridgeWalk {
+  private let folder: TemporaryFolder
+  private let now = Monitor<UInt64>(1_000_000_000)
+  private let broker = MemoryBroker()
+  private let server: BridgeServer
+  private let daemon: UnixListener
+  private var random: SeededGenerator
+  private var streams: [(stream: UnixStream, lines: LineBuffer)] = []
+  private var isDaemonThere = true
+  private var report = StatusReport.prop()
+  private var journeys: [JourneyEntry] = []
+  private var commands = 0
+  private(set) var log: [String] = []
+  private(set) var violations: [String] = []
+
+  init(seed: UInt64) throws {
+    folder = try TemporaryFolder()
+    random = SeededGenerator(seed: seed)
+    let (path, now) = (folder.path, now)
+    daemon = try UnixListener.listen(path: path + "/control.sock")
+    let clocks = Clocks(
+      monotonic: { now.withLock(\.self) },
+      wall: { 1_795_723_200_000_000_000 + Int64(now.withLock(\.self)) })
+    try FileSystem.replace(path + "/link.toml", with: Array("broker = \"10.0.0.1\"\n".utf8))
+    server = BridgeServer(
+      on: nil,
+      BridgeServer.Dependencies(
+        configuration: path + "/link.toml", password: nil, id: "one", clocks: clocks, page: { nil },
+        show: { _ in true }, log: { _, _ in }),
+      broker, signalling: try WakeUp()
+    ) { () throws(ControlFailure) -> ControlConnection in
+      try .connect(to: Prop(path: path + "/control.sock", origin: .named))
+    }
+  }
+
+  // MARK: Events
+
+  mutating func step() throws {
+    switch Int.random(in: 0..<15, using: &random) {
+    case 0, 1:
+      log.append("the broker accepts")
+      broker.accept()
+    case 2:
+      log.append("the connection is lost")
+      broker.lose()
+    case 3: setDaemon(isThere: .random(using: &random))
+    case 4: try change()
+    case 5: try send(event("departure", [("to", "OCT 26 1985 AM 01:21")]))
+    case 6: try edit()
+    case 7: intrude()
+    case 8: command()
+    case 9:
+      log.append("home assistant starts")
+      broker.receive(BrokerMessage(PropTopics.birth, "online"))
+    default: try wait(seconds: .random(in: 0...8, using: &random))
+    }
+    try settle()
+  }
+
+  private mutating func setDaemon(isThere: Bool) {
+    log.append("the daemon is \(isThere ? "there" : "away")")
+    isDaemonThere = isThere
+    if !isThere { streams = [] }
+  }
+
+  /// Changes what the daemon reports.
+  private mutating func change() throws {
+    log.append("the state changes")
+    report = .prop(travelling: .random(using: &random))
+    let light = Brightness(sixteenths: Int.random(in: 1...15, using: &random)) ?? .standard
+    for index in report.readouts.indices { report.readouts[index].brightnessWanted = light }
+    if .random(using: &random) { report.readouts.removeLast() }
+    journeys = (0..<Int.random(in: 0...2, using: &random)).map { number in
+      var journey = JourneyEntry()
+      (journey.name, journey.title) = ("journey-\(number)", "Journey \(number)")
+      return journey
+    }
+    try send(event("reload"))
+  }
+
+  private mutating func edit() throws {
+    let (id, discovers) = (["one", "two"].randomElement(using: &random) ?? "", Bool.random(using: &random))
+    let lines = [
+      Int.random(in: 0..<8, using: &random) == 0
+        ? "" : "broker = \"10.0.0.1\"\nid = \"\(id)\"\ndiscovery = \(discovers)\n",
+      "broker = 7\n",
+    ]
+    let text = lines[Int.random(in: 0..<4, using: &random) == 0 ? 1 : 0]
+    log.append("link.toml becomes \(text)")
+    try FileSystem.replace(folder.path + "/link.toml", with: Array(text.utf8))
+  }
+
+  /// Another client writes at a topic of the prop.
+  private mutating func intrude() {
+    let topics = server.topics
+    guard let topic = topics.watched.randomElement(using: &random) else { return }
+    log.append("another client writes at \(topic)")
+    broker.receive(BrokerMessage(topic, "nonsense", isRetained: true))
+  }
+
+  private mutating func command() {
+    let payload = ["depart", "nonsense", ""].randomElement(using: &random) ?? ""
+    log.append("somebody commands \(payload)")
+    broker.receive(BrokerMessage(server.topics.command, payload))
+  }
+
+  private mutating func send(_ event: EventReport) throws {
+    log.append("the daemon reports \(event.name)")
+    for (stream, _) in streams { _ = try stream.write(StreamItem.event(event).encode(id: .integer(1))[...]) }
+  }
+
+  // MARK: Time
+
+  private mutating func wait(seconds: Double) throws {
+    log.append("\(seconds) s pass")
+    let end = now.withLock(\.self) + UInt64(seconds * 1e9)
+    while true {
+      let due = try settle()
+      let time = now.withLock { now in
+        now = max(now, min(end, due ?? end))
+        return now
+      }
+      if time >= end { break }
+    }
+    try settle()
+  }
+
+  /// Does turns until nothing changes; returns when the next one is due.
+  @discardableResult private mutating func settle() throws -> UInt64? {
+    for _ in 0..<100 {
+      let due = server.step()
+      var poller = Poller()
+      server.add(to: &poller)
+      poller.wait(milliseconds: 0)
+      server.serve(poller)
+      let hasAnswered = try answer()
+      // A turn takes time.
+      let time = now.withLock { now in
+        now += 1_000_000
+        return now
+      }
+      if !hasAnswered, broker.state.withLock(\.news.isEmpty), due.map({ $0 > time }) ?? true { return due }
+    }
+    violations.append("a hundred turns without a wait")
+    return nil
+  }
+
+  // MARK: The daemon
+
+  /// Answers as the daemon; returns whether there was anything.
+  private mutating func answer() throws -> Bool {
+    var hasAnswered = false
+    while let stream = try daemon.accept() {
+      hasAnswered = true
+      // A daemon that is away accepts, and closes at once.
+      if isDaemonThere { streams.append((stream, LineBuffer(longest: Wire.longestRequest))) }
+    }
+    for index in streams.indices {
+      var piece: [UInt8] = []
+      guard case .bytes = try streams[index].stream.read(into: &piece) else { continue }
+      hasAnswered = true
+      streams[index].lines.append(piece)
+      while case .whole(let line)? = streams[index].lines.next() {
+        let envelope = try RequestEnvelope.decode(line).get()
+        let reply: Reply
+        switch envelope.request {
+        case .events: reply = .begun(message: "events follow")
+        case .status: reply = .status(report)
+        case .journeys: reply = .journeys(journeys)
+        default:
+          commands += 1
+          reply = .done(message: "done")
+        }
+        _ = try streams[index].stream.write(reply.encode(id: envelope.id)[...])
+      }
+    }
+    return hasAnswered
+  }
+
+  // MARK: The end
+
+  /// Lets everybody be there for minutes, and compares.
+  mutating func settleDown() throws {
+    try FileSystem.replace(
+      folder.path + "/link.toml", with: Array("broker = \"10.0.0.1\"\nid = \"two\"\n".utf8))
+    setDaemon(isThere: true)
+    report.underWayUntil = nil
+    for _ in 0..<100 {
+      broker.accept()
+      try wait(seconds: 2)
+    }
+    let topics = PropTopics("two")
+    let retained = broker.state.withLock(\.retained)
+    var wanted = Dictionary(
+      uniqueKeysWithValues: topics.payloads(Topic.State(report, journeys: journeys)).filter {
+        !$0.payload.isEmpty
+      })
+    wanted[topics.availability] = Array("online".utf8)
+    wanted[topics.daemon] = Array("online".utf8)
+    for (topic, payload) in wanted where retained[topic] != payload {
+      violations.append("\(topic) is \(retained[topic].map { String(decoding: $0, as: UTF8.self) } as Any)")
+    }
+    if retained[topics.discovery] == nil { violations.append("it is not announced") }
+    let others = retained.keys.filter {
+      // Nobody clears another client's nonsense at a topic that the prop does not use at present.
+      wanted[$0] == nil && $0 != topics.discovery && $0 != PropTopics("one").availability
+        && retained[$0] != Array("nonsense".utf8)
+    }
+    for topic in others.sorted() {
+      violations.append(
+        "\(topic) is left on the broker: \(String(decoding: retained[topic] ?? [], as: UTF8.self))")
+    }
+    let before = commands
+    broker.receive(BrokerMessage(topics.command, "depart"))
+    try settle()
+    if commands != before + 1 { violations.append("a command arrived \(commands - before) times") }
+  }
+}
