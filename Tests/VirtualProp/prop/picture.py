@@ -95,10 +95,12 @@ class Counting(NamedTuple):
         is_seen = is_first_half or not 0 <= since < self.blinking
         if place != self.place:
             return DARK
+        # AM and PM together: the time is up.
+        lamps = "both" if since >= 0 else "none"
         if not is_seen:
-            return Shown(DARK.text, "none", "dark", (self.brightness,))
+            return Shown(DARK.text, lamps, "dark", (self.brightness,))
         text = f"{DARK.text[:-5]}{seconds // 60:02}:{seconds % 60:02}"
-        return Shown(text, "none", "lit" if is_first_half else "dark", (self.brightness,))
+        return Shown(text, lamps, "lit" if is_first_half else "dark", (self.brightness,))
 
 
 def shown(moment, colon, brightness):
