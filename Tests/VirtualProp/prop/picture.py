@@ -83,7 +83,6 @@ class Counting(NamedTuple):
     place: int
     warning: float
     danger: float
-    blinking: float = 10
     brightness: int = 12
 
     def expected(self, since):
@@ -92,7 +91,7 @@ class Counting(NamedTuple):
         # Counting down, a started second counts; past zero, whole seconds do.
         seconds = math.ceil(left) if left > 0 else math.floor(since)
         is_first_half = (seconds - left if left > 0 else since - seconds) < 0.5
-        is_seen = is_first_half or not 0 <= since < self.blinking
+        is_seen = is_first_half or since < 0
         if place != self.place:
             return DARK
         # AM and PM together: the time is up.
