@@ -129,8 +129,7 @@ let floors: KeyValuePairs = [
   """,
 ]
 
-// Code shared by several test targets, and the tools that tests and benchmarks run: the folder in Tests, the target, its imports. Nothing
-// here is installed.
+// Code that test targets share, and the tools of tests and benchmarks; not installed. A line is a folder in Tests, a target, its imports.
 let helpers = """
   Support TestSupport: Text
   Support LiveTestSupport: TestSupport
@@ -165,10 +164,8 @@ let endToEnd = Target.testTarget(
 
 let package = Package(
   name: "timecircuits",
-  products: [
-    "timecircuitsd", "timecircuitsctl", "timecircuits-web", "timecircuits-sound", "timecircuits-link",
-  ]
-  .map { .executable(name: $0, targets: [$0]) },
+  products: ["d", "ctl", "-web", "-sound", "-link"].map { "timecircuits" + $0 }
+    .map { .executable(name: $0, targets: [$0]) },
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")],
   targets: floors.flatMap { floor($0.key, $0.value) } + helpers + [endToEnd],
   swiftLanguageModes: [.v6],
@@ -187,9 +184,9 @@ for target in package.targets {
   // Each program must meet its size limit (systemd/package/README.md). With one section for each function, the linker drops unused
   // functions: nearly a megabyte of the packaged daemon.
   if path.hasPrefix("Sources/") {
-    let goal = fast.contains(target.name) ? ["-Xfrontend", "-O"] : ["-Osize"]
-    settings.append(
-      .unsafeFlags(goal + ["-Xfrontend", "-function-sections"], .when(configuration: .release)))
+    let flags =
+      (fast.contains(target.name) ? ["-Xfrontend", "-O"] : ["-Osize"]) + ["-Xfrontend", "-function-sections"]
+    settings.append(.unsafeFlags(flags, .when(configuration: .release)))
   }
   // Warnings are errors, except in release builds and with Debian 13's Swift 6.0, which has other warnings.
   #if compiler(>=6.1)
