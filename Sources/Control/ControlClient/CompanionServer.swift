@@ -1,8 +1,8 @@
 package import LinuxSystem
 
-/// The server of a companion: it does what is due, on one thread, and waits for nothing.
+/// The server of a companion, on one thread. Its methods never wait.
 ///
-/// ``run(until:)`` is the loop around it; a test calls the three steps itself, by its own clock.
+/// ``run(until:)`` is its loop; a test calls the methods itself, by a clock of its own.
 package protocol CompanionServer {
   /// The clock of ``step()``.
   var clock: MonotonicClock { get }
@@ -13,13 +13,13 @@ package protocol CompanionServer {
   ///   if nothing will be due.
   func step() -> UInt64?
 
-  /// Adds everything that something may arrive at to a wait.
+  /// Adds the descriptors on which input may arrive.
   func add(to poller: inout Poller)
 
-  /// Takes what arrived in the wait of ``add(to:)``.
+  /// Handles the input that a wait found, on the descriptors of ``add(to:)``.
   func serve(_ poller: Poller)
 
-  /// Ends what it began, at the end of the program.
+  /// Ends its threads and connections, at the end of the program.
   func stop()
 }
 

@@ -19,7 +19,7 @@ protocol ClientListener: Sendable {
 
   /// Accepts the next waiting client; `nil` if none waits.
   func accept() throws(SystemError) -> Socket?
-  /// Lets no client connect anymore.
+  /// Stops new clients from connecting.
   func remove()
 }
 

@@ -4,8 +4,8 @@ import Panel
 
 /// The work of the control socket's thread: accepts, reads, processes lines, writes; only it touches clients.
 ///
-/// It waits for nothing. Call ``step(_:)`` when there is mail, when a client or the listener is ready for what
-/// it is awaited for, and when the returned time has come.
+/// It never waits. Call ``step(_:)`` when there is mail, after an awaited event of a client or of the listener,
+/// and at the returned time.
 struct ControlTurn<Job: Sendable, Listener: ClientListener> {
   typealias Client = ClientConnection<Listener.Socket>
 
@@ -55,7 +55,7 @@ struct ControlTurn<Job: Sendable, Listener: ClientListener> {
   ///
   /// - Parameter mail: The messages of the daemon's thread.
   /// - Returns: when to call it again if nothing is ready before, in nanoseconds of the monotonic clock;
-  ///   ``Client/awaited`` and ``awaitedListener`` are set.
+  ///   ``ClientConnection/awaited`` and ``awaitedListener`` have the events to wait for meanwhile.
   mutating func step(_ mail: ControlHub<Job>.Mail) -> UInt64? {
     guard farewellEnd == nil else { return sayFarewell() }
     let now = clock()
@@ -208,7 +208,7 @@ struct ControlTurn<Job: Sendable, Listener: ClientListener> {
     hub.setAudience(hasListeners: listeners, hasWatchers: watchers, wantsFrame: wantsFrame && watchers)
   }
 
-  /// Sets what the listener and each client are awaited for.
+  /// Decides which events of the listener and of each client to wait for.
   ///
   /// - Returns: when the next round is due if nothing is ready before.
   private mutating func planWait(at now: UInt64) -> UInt64? {

@@ -1,6 +1,6 @@
 import ClockModel
 
-/// The wall clock by the monotonic one: how far it was set, and when the program started by the present clock.
+/// Measures steps of the wall clock by the monotonic one, and moves the program's start with them.
 struct WallClockWatch {
   /// When the program started.
   private(set) var start: WallTime

@@ -1,8 +1,5 @@
 import ControlProtocol
 import ControlTestSupport
-import LinuxSystem
-import LiveTestSupport
-import TestSupport
 import Testing
 
 @testable import ControlServer
@@ -154,42 +151,16 @@ import Testing
     try Self.expectFarewell([slow], control)
   }
 
-  /// The server's thread sleeps until it has to close the client.
-  @Test func idleClientCausesFewWakeUps() throws {
-    let folder = try TemporaryFolder()
-    let listener = Monitor<UnixListener?>(try UnixListener.listen(path: folder.path + "/s"))
-    let hub = try ControlHub<Request>(waking: try WakeUp())
-    let thread = Monitor<String?>(nil)
-    try Worker.start {
-      guard let socket = listener.withLock({ $0.take() }) else { return }
-      thread.update { [target = FileSystem.linkTarget(of: "/proc/thread-self")] in
-        $0 = "/proc/" + (target ?? "") + "/status"
-      }
-      var limits = ControlLimits()
-      limits.silenceNanoseconds = 2_000_000_000
-      let turn = ControlTurn(socket, hub: hub, limits: limits, clock: SystemClock.monotonic) { .work($0) }
-      var loop = ControlLoop(turn, clock: SystemClock.monotonic)
-      loop.run()
-    }
-    let status = try #require(thread.wait(untilNanoseconds: nil, for: { $0 != nil }) { thread, _ in thread })
-    func sleeps() throws -> Int {
-      let lines = String(decoding: try FileSystem.read(status, maximumBytes: 1 << 16), as: UTF8.self).split(
-        separator: "\n")
-      let line = try #require(lines.first { $0.hasPrefix("voluntary_ctxt_switches:") })
-      return try #require(Int(line.drop { !$0.isNumber }))
-    }
-    let client = try ControlTestClient(folder.path + "/s")
-    try client.send("nonsense\n")
-    #expect(try client.refusal() == .badJSON)
-    let before = try sleeps()
-    guard case .refused(.idle, _) = try client.reply() else {
-      Issue.record("expected the notice to an idle client")
-      return
-    }
-    #expect(try client.line() == nil)
-    // One to fall asleep, one to close the client, and some for waits inside the kernel.
-    #expect(try sleeps() - before <= 8)
-    hub.askToStop()
-    #expect(hub.waitUntilStopped(nanoseconds: 10_000_000_000))
+  /// Nothing happens between its last line and the end.
+  @Test func idleClientCausesFewRounds() throws {
+    let control = try SimulatedControl()
+    let client = control.connect()
+    client.send(Array("nonsense\n".utf8))
+    control.settle()
+    #expect(try client.read().count == 1)
+    let before = control.rounds
+    Self.waitAlmost(control)
+    try Self.expectFarewell([client], control)
+    #expect(control.rounds - before == 1)
   }
 }

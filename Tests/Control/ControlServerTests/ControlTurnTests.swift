@@ -8,8 +8,8 @@ import Testing
 
 /// The work of the control socket's thread in simulated time: clients and the daemon in every order.
 @Suite struct ControlTurnTests {
-  /// Each client, whatever it does, reads its answers in the order of its requests, and the daemon hears which
-  /// streams lost their readers.
+  /// Each client reads its answers in the order of its requests, and the daemon hears of each stream that lost
+  /// its reader.
   @Test(arguments: TestTier.seeds(1..<81))
   func answersKeepTheirOrder(seed: UInt64) throws {
     var walk = try ControlWalk(seed: seed)
@@ -41,9 +41,9 @@ private struct ControlWalk {
     var hasLeft = false
     /// Whether it was notified that it is closed.
     var isDismissed = false
-    /// Whether a line is unfinished.
+    /// The rest of an unfinished line.
     var rest: [UInt8] = []
-    /// Its requests that reached the daemon.
+    /// The last of its requests that reached the daemon, and their number.
     var last: Int64 = 0
     var handed = 0
     let since: UInt64
@@ -296,7 +296,7 @@ private struct ControlWalk {
     let readers = clients.indices.filter { clients[$0].isThere }
     let start = control.now
     control.asDaemon { $0.askToStop() }
-    // Readers are faster than the farewell ends, however little their connections hold.
+    // Readers empty even a small connection before the farewell ends.
     while !control.turn.isOver, control.now - start < 10 * limits.farewellNanoseconds {
       control.settle()
       for index in clients.indices where !clients[index].hasLeft { try read(index) }

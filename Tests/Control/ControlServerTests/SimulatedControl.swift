@@ -65,7 +65,7 @@ final class MemoryClient: Sendable {
   }
 }
 
-/// The server's end of a connection in memory; its end of life closes it.
+/// The server's end of a connection in memory, which its deinit closes.
 final class MemorySocket: ClientSocket {
   private let state: Monitor<MemoryClient.State>
 
