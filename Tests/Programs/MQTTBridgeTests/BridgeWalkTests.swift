@@ -33,9 +33,8 @@ private final class MemoryBroker: BridgeBroker {
     var isConnected = false
     var retained: [String: [UInt8]] = [:]
     var news: [BrokerEvent] = []
+    /// The refusals that were published.
     var errors = 0
-    /// Messages that were published without a connection.
-    var isLate = false
   }
 
   let state = Monitor(State())
@@ -139,13 +138,13 @@ private struct BridgeWalk {
       monotonic: { now.withLock(\.self) },
       wall: { 1_795_723_200_000_000_000 + Int64(now.withLock(\.self)) })
     try FileSystem.replace(path + "/link.toml", with: Array("broker = \"10.0.0.1\"\n".utf8))
-    server = BridgeServer(
-      on: nil,
-      BridgeServer.Dependencies(
-        configuration: path + "/link.toml", password: nil, id: "one", clocks: clocks, page: { nil },
-        show: { _ in true }, log: { _, _ in }),
-      broker, signalling: try WakeUp()
-    ) { () throws(ControlFailure) -> ControlConnection in
+    let dice = Monitor(SeededGenerator(seed: seed))
+    var dependencies = BridgeServer.Dependencies(
+      configuration: path + "/link.toml", password: nil, id: "one", clocks: clocks, page: { nil },
+      show: { _ in true }, log: { _, _ in })
+    dependencies.pick = { range in dice.withLock { .random(in: range, using: &$0) } }
+    server = BridgeServer(on: nil, dependencies, broker, signalling: try WakeUp()) {
+      () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop(path: path + "/control.sock", origin: .named))
     }
   }
@@ -296,7 +295,7 @@ private struct BridgeWalk {
 
   // MARK: The end
 
-  /// Lets everybody be there for minutes, and compares.
+  /// Connects everybody for minutes, and compares the broker with the daemon.
   mutating func settleDown() throws {
     try FileSystem.replace(
       folder.path + "/link.toml", with: Array("broker = \"10.0.0.1\"\nid = \"two\"\n".utf8))
@@ -331,5 +330,10 @@ private struct BridgeWalk {
     broker.receive(BrokerMessage(topics.command, "depart"))
     try settle()
     if commands != before + 1 { violations.append("a command arrived \(commands - before) times") }
+    let errors = broker.state.withLock(\.errors)
+    broker.receive(BrokerMessage(topics.command, "nonsense"))
+    try settle()
+    let refusals = broker.state.withLock(\.errors) - errors
+    if refusals != 1 { violations.append("a bad command was refused \(refusals) times") }
   }
 }

@@ -28,7 +28,7 @@ import Testing
       try FileSystem.replace(folder.path + "/web.toml", with: Array(text.utf8))
     }
 
-    /// Returns the configuration that a second of quiet brings.
+    /// Lets a second pass; returns the edited configuration, if any.
     func edited() -> WebConfiguration? {
       for _ in 0..<2 {
         var poller = Poller()

@@ -79,7 +79,7 @@ extension BridgeServer {
       guard message.content == Array("online".utf8), !message.isRetained, configuration.discovers else {
         return
       }
-      greetAt = now + UInt64.random(in: Self.greeting)
+      greetAt = now + dependencies.pick(Self.greeting)
     case TCDMessages.commands where configuration.takesTCDCommands: receiveTCDCommand(message, at: now)
     default:
       if let leader = following?.leader, message.topic == PropTopics(leader).event {
@@ -88,7 +88,7 @@ extension BridgeServer {
         // Retained payloads are replaced anyway: after connecting, everything is published.
         if !message.isRetained { receiveOwn(message, at: now) }
       } else if message.isRetained, topics.retained.contains(message.topic) {
-        // Of an earlier connection; the readout may be gone meanwhile.
+        // It is from an earlier connection; its readout may have been removed since.
         retained.adopt(message.payload, at: message.topic)
         publishAll()
       } else {

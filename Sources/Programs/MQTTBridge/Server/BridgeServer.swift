@@ -38,6 +38,8 @@ package final class BridgeServer: CompanionServer {
     package var show: (String) -> Bool
     /// Logs a message.
     package var log: (Log.Priority, String) -> Void
+    /// Picks a random number of a range.
+    var pick: (ClosedRange<UInt64>) -> UInt64 = { .random(in: $0) }
 
     package init(
       configuration: String?, password: BrokerPassword?, id: String, clocks: Clocks,

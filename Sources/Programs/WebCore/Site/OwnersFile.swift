@@ -12,17 +12,15 @@ package struct OwnersFile {
   /// - Parameters:
   ///   - path: the file; `nil` for the defaults.
   ///   - control: overrides the file, if given.
-  ///   - quiet: how long it must be unchanged before it is read again, in nanoseconds.
-  ///   - clock: the clock of that.
+  ///   - clock: the monotonic clock.
   ///   - log: writes what happened.
   package init(
-    _ path: String?, overriding control: WebConfiguration.Control? = nil,
-    quiet: UInt64 = WatchedFile<WebConfiguration>.quiet, clock: @escaping MonotonicClock,
+    _ path: String?, overriding control: WebConfiguration.Control? = nil, clock: @escaping MonotonicClock,
     log: @escaping (Log.Priority, String) -> Void
   ) {
     self.control = control
     file = WatchedFile(
-      path, named: "web.toml", quiet: quiet, clock: clock, absent: WebConfiguration(), log: log,
+      path, named: "web.toml", clock: clock, absent: WebConfiguration(), log: log,
       read: { WebConfiguration.read($0) })
   }
 
