@@ -1,6 +1,6 @@
 package import LinuxSystem
 
-/// The server of a companion, on one thread. Its methods never wait.
+/// The server of a companion, on one thread; its methods never wait.
 ///
 /// ``run(until:)`` is its loop; a test calls the methods itself, by a clock of its own.
 package protocol CompanionServer {
