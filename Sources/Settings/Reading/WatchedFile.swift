@@ -15,6 +15,7 @@ package struct WatchedFile<Content> {
   private let clock: MonotonicClock
   private let read: Read
   private let absent: Content
+  private let substitute: String
   private let log: (Log.Priority, String) -> Void
   private let watch = FileWatch()
   private var watching: Int?
@@ -35,11 +36,12 @@ package struct WatchedFile<Content> {
   ///   - quiet: how long it must be unchanged, in nanoseconds.
   ///   - clock: the clock of that.
   ///   - absent: the content without a file.
+  ///   - substitute: the sentence to log about the settings in effect if the file has a mistake at the start.
   ///   - log: writes what happened.
   ///   - read: reads it.
   package init(
     _ path: String?, named name: String, quiet: UInt64 = WatchedFile.quiet, clock: @escaping MonotonicClock,
-    absent: Content,
+    absent: Content, substitute: String = "Using the defaults until this is fixed.",
     log: @escaping (Log.Priority, String) -> Void, read: @escaping Read
   ) {
     self.path = path
@@ -47,6 +49,7 @@ package struct WatchedFile<Content> {
     self.quiet = quiet
     self.clock = clock
     self.absent = absent
+    self.substitute = substitute
     self.log = log
     self.read = read
   }
@@ -90,7 +93,7 @@ package struct WatchedFile<Content> {
     let (content, problems) = read(path)
     for problem in problems { log(.error, problem.rendered) }
     guard problems.isEmpty else {
-      log(.error, "Keeping the previous settings until this is fixed.")
+      log(.error, isFirst ? substitute : "Keeping the previous settings until this is fixed.")
       return nil
     }
     if !isFirst { log(.information, "\(name) reloaded") }

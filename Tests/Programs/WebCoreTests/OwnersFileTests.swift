@@ -71,6 +71,7 @@ import Testing
     let desk = try Desk()
     try desk.write("contol = \"off\"\n")
     #expect(desk.file.first().control == .off)
+    #expect(desk.lines.last == "Nobody may control the prop until this is fixed.")
     try desk.write("")
     #expect(desk.edited()?.control == .paired)
   }
@@ -81,5 +82,9 @@ import Testing
     #expect(desk.file.first().control == .off)
     try desk.write("control = \"paired\"\n")
     #expect(desk.edited()?.control == .off)
+    let mistaken = try Desk(overriding: .open)
+    try mistaken.write("contol = \"off\"\n")
+    #expect(mistaken.file.first().control == .open)
+    #expect(mistaken.lines.last == "Control is open, as --control says, until this is fixed.")
   }
 }
