@@ -19,14 +19,14 @@ package protocol CompanionServer {
   /// Handles the input that a wait found, on the descriptors of ``add(to:)``.
   func serve(_ poller: Poller)
 
-  /// Ends its threads and connections, at the end of the program.
+  /// Ends its threads and connections.
   func stop()
 }
 
 extension CompanionServer {
   package func stop() {}
 
-  /// Serves until a descriptor is readable.
+  /// Serves until a descriptor is readable, and then stops.
   package func run(until ends: [CInt]) {
     var poller = Poller()
     while true {
@@ -37,7 +37,7 @@ extension CompanionServer {
       let now = clock()
       // Rounds up: a wait that ends too early would be followed by one of zero length.
       poller.wait(milliseconds: next.map { $0 > now ? Int(clamping: ($0 - now + 999_999) / 1_000_000) : 0 })
-      if endings.contains(where: { poller.isReadable($0) }) { return }
+      if endings.contains(where: { poller.isReadable($0) }) { return stop() }
       serve(poller)
     }
   }

@@ -70,7 +70,6 @@ extension CompanionCommand {
       on: try listener(beside: named, log), following: { Prop.find(named: named) }, manager, log)
     manager.ready()
     server.run(until: [end])
-    server.stop()
     manager.stopping()
   }
 
