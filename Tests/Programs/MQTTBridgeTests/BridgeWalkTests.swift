@@ -156,9 +156,7 @@ private struct BridgeWalk {
     case 0, 1:
       log.append("the broker accepts")
       broker.accept()
-    case 2:
-      log.append("the connection is lost")
-      broker.lose()
+    case 2: lose()
     case 3: setDaemon(isThere: .random(using: &random))
     case 4: try change()
     case 5: try send(event("departure", [("to", "OCT 26 1985 AM 01:21")]))
@@ -171,6 +169,25 @@ private struct BridgeWalk {
     default: try wait(seconds: .random(in: 0...8, using: &random))
     }
     try settle()
+  }
+
+  /// Loses the connection; whoever asks next learns why.
+  private mutating func lose() {
+    log.append("the connection is lost")
+    let wasThere = broker.isConnected
+    broker.lose()
+    serve()
+    let report = server.linkReport(at: now.withLock(\.self))
+    if wasThere, report.isConnected || report.trouble == nil {
+      violations.append("a lost connection is not explained")
+    }
+  }
+
+  private func serve() {
+    var poller = Poller()
+    server.add(to: &poller)
+    poller.wait(milliseconds: 0)
+    server.serve(poller)
   }
 
   private mutating func setDaemon(isThere: Bool) {
@@ -245,10 +262,7 @@ private struct BridgeWalk {
   @discardableResult private mutating func settle() throws -> UInt64? {
     for _ in 0..<100 {
       let due = server.step()
-      var poller = Poller()
-      server.add(to: &poller)
-      poller.wait(milliseconds: 0)
-      server.serve(poller)
+      serve()
       let hasAnswered = try answer()
       // A turn takes time.
       let time = now.withLock { now in

@@ -159,10 +159,7 @@ package final class BridgeServer: CompanionServer {
   package var clock: MonotonicClock { dependencies.clocks.monotonic }
 
   package func step() -> UInt64? {
-    wakeUp.clear()
     let now = clock()
-    applyPageAddress()
-    serveBroker(at: now)
     advance(at: now)
     restore(at: now)
     show(at: now)
@@ -178,8 +175,12 @@ package final class BridgeServer: CompanionServer {
   }
 
   package func serve(_ poller: Poller) {
-    if file.edited(poller) { readConfiguration(isFirst: false) }
     let now = clock()
+    wakeUp.clear()
+    applyPageAddress()
+    // Before clients are answered: the broker is known to be away at once, but why only by its events.
+    serveBroker(at: now)
+    if file.edited(poller) { readConfiguration(isFirst: false) }
     clients.serve(poller, at: now) { _, line in answer(line, at: now) }
   }
 
