@@ -171,7 +171,7 @@ private struct BridgeWalk {
     try settle()
   }
 
-  /// Loses the connection; whoever asks next learns why.
+  /// Loses the connection; the next report says why.
   private mutating func lose() {
     log.append("the connection is lost")
     let wasThere = broker.isConnected
