@@ -114,7 +114,7 @@ let floors: KeyValuePairs = [
   """,
   "Programs": """
   BootPartition: Configuration LinuxSystem Reading Text | Configuration LinuxSystem TestSupport Text
-  DaemonCore: Cities ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Segments StateKeeping TOML Text ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads Reading StateKeeping TestSupport Text
+  DaemonCore: Cities ClockModel Configuration ControlProtocol ControlServer Keys LinuxKeys LinuxSystem Panel PanelHAL Pictures Reading Segments StateKeeping TOML Text ZoneInfo | ClockModel Configuration ControlProtocol ControlServer ControlTestSupport Keys LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelTestSupport PanelThreads Reading StateKeeping TestSupport Text
   timecircuitsd: ArgumentParser BoardSetUp BootPartition Cities ClockModel Configuration ControlClient ControlProtocol ControlServer DaemonCore LinuxHardware LinuxKeys LinuxSystem Panel PanelHAL PanelSimulator PanelThreads Pictures ProgramEntry Reading StateKeeping Text
   ProgramEntry: ArgumentParser ControlClient ControlProtocol LinuxSystem Reading Text |
   ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text TypedTime

@@ -5,7 +5,7 @@ import Testing
 
 /// Changed files are applied, however they were changed.
 ///
-/// `ReloadSchedule` defines how soon; the virtual prop measures it.
+/// `Reloading` defines how soon; the virtual prop measures it.
 @Suite(.ownThread) struct ReloadTests {
   private let two = LiveClock.configuration(label: "TWO")
 

@@ -174,12 +174,12 @@ import Text
     let (file, kept) = (bench.folder.path + "/sound.toml", bench.folder.path + "/volume.json")
     try bench.publish("volume", [JSONMember("volume", .string("40"))])
     #expect(try bench.eventually { try bench.report().volume == 40 })
-    // An edit of another key or a truncated save does not change the volume.
+    // An edit of another key does not change the volume, nor does one that removes it.
     try FileSystem.replace(file, with: Array("volume = 30\nlatency_ms = 100\n".utf8))
     #expect(try bench.eventually { try bench.report().latency == 100 })
     #expect(try bench.report().volume == 40)
-    try FileSystem.replace(file, with: [])
-    #expect(try bench.eventually { try bench.report().latency == 0 })
+    try FileSystem.replace(file, with: Array("latency_ms = 50\n".utf8))
+    #expect(try bench.eventually { try bench.report().latency == 50 })
     #expect(try bench.report().volume == 40)
     try FileSystem.replace(file, with: Array("volume = 50\n".utf8))
     #expect(try bench.eventually { try bench.report().volume == 50 })

@@ -23,13 +23,10 @@ import Testing
 
     deinit { folder.remove() }
 
-    private static func read(_ path: String) -> (String, [Problem]) {
-      do throws(FileError) {
-        let text = String(decoding: try FileSystem.read(path, maximumBytes: 100), as: UTF8.self)
-        return (text, text == "bad" ? [Problem(file: path, message: "bad")] : [])
-      } catch {
-        return ("", [Problem(file: path, message: "unreadable")])
-      }
+    private static func read(_ path: String, _ bytes: [UInt8]?) -> (String, [Problem]) {
+      guard let bytes else { return ("", [Problem(file: path, message: "unreadable")]) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (text, text == "bad" ? [Problem(file: path, message: "bad")] : [])
     }
 
     func write(_ text: String) throws {
@@ -100,5 +97,51 @@ import Testing
       #expect(desk.content(isFirst: isFirst) == nil)
       #expect(desk.takeLog() == ["\(desk.folder.path)/sound.toml: bad", words])
     }
+  }
+
+  @Test func restOfABrokenSaveIsWaitedForAMinute() throws {
+    let desk = try Desk()
+    try desk.write("one, two")
+    #expect(desk.content(isFirst: true) == "one, two")
+    try desk.write("one")
+    var isEdited = desk.isEdited(after: 0)
+    isEdited = desk.isEdited(after: Self.second)
+    #expect(isEdited)
+    #expect(desk.content() == nil)
+    let path = desk.folder.path + "/sound.toml"
+    #expect(
+      desk.takeLog() == [
+        "\(path) is only the beginning of its last version, as if a save broke off: "
+          + "waiting for the rest; if none comes, it is applied in 60 s"
+      ])
+    #expect(desk.next == 61 * Self.second)
+    // The rest comes, and another save breaks off for ever.
+    try desk.write("one, two, three")
+    isEdited = desk.isEdited(after: 0)
+    isEdited = desk.isEdited(after: Self.second)
+    #expect(isEdited)
+    #expect(desk.content() == "one, two, three")
+    #expect(desk.next == nil)
+    try desk.write("")
+    isEdited = desk.isEdited(after: 0)
+    isEdited = desk.isEdited(after: Self.second)
+    #expect(desk.content() == nil)
+    isEdited = desk.isEdited(after: 60 * Self.second)
+    #expect(isEdited)
+    #expect(desk.content() == "")
+    #expect(desk.next == nil)
+  }
+
+  @Test func constantChangesAreReadAfterTenSeconds() throws {
+    let desk = try Desk()
+    #expect(desk.content(isFirst: true) == "defaults")
+    var seconds = 0
+    var isEdited = false
+    while !isEdited, seconds < 100 {
+      try desk.write("\(seconds)")
+      isEdited = desk.isEdited(after: Self.second - 1)
+      seconds += 1
+    }
+    #expect(seconds == 12)
   }
 }

@@ -12,15 +12,3 @@ struct Reload {
   /// Whether it brought a new setup.
   var hasTaken = false
 }
-
-/// An unfinished save: a file has only the beginning of its last content.
-struct UnfinishedSave {
-  /// How long to wait for the rest, in nanoseconds; then the file is used as it is.
-  static let patience: UInt64 = 60_000_000_000
-
-  /// When it was first seen, in nanoseconds of the monotonic clock.
-  let since: UInt64
-
-  /// When the file is used as it is, on that clock.
-  var due: UInt64 { since &+ Self.patience }
-}

@@ -1,6 +1,7 @@
 import ClockModel
 import Configuration
 import LinuxSystem
+import Reading
 
 /// The configuration on show, the next one, and the state of reloads.
 ///
@@ -20,7 +21,7 @@ struct Reloading {
   private(set) var lacksBoard = false
   /// The problems as logged.
   private var told: String?
-  private var schedule = ReloadSchedule()
+  private var schedule = ReloadSchedule(quiet: Self.quiet, patience: Self.patience)
   /// The reload in progress; `nil` if there is none.
   private(set) var reload: Reload?
   /// The unfinished save; `nil` if there is none.
@@ -29,6 +30,11 @@ struct Reloading {
   private var requesters: [Requester] = []
   /// The errors of watching that were reported.
   private var unwatched: [SystemError] = []
+
+  /// How long the files must be unchanged before they are read, in nanoseconds.
+  static let quiet: UInt64 = 200_000_000
+  /// How long a change waits at most, in nanoseconds: a fix shows within a second.
+  static let patience: UInt64 = 400_000_000
 
   /// The last good setup.
   var good: Setup? { pending ?? onShow }
@@ -98,11 +104,7 @@ struct Reloading {
     let save = unfinished ?? UnfinishedSave(since: now)
     unfinished = save
     schedule.remind(at: save.due)
-    let seconds = save.due > now ? (save.due - now + 999_999_999) / 1_000_000_000 : 0
-    return (
-      "\(path) is only the beginning of its last version, as if a save broke off: "
-        + "waiting for the rest; if none comes, it is applied in \(seconds) s", isNew
-    )
+    return (save.notice(of: path, at: now), isNew)
   }
 
   /// Records that the files are complete, or were waited for long enough.

@@ -1,9 +1,10 @@
 package import Configuration
+import Reading
 
 /// Distinguishes complete files from unfinished saves.
 ///
-/// Every key is optional and most lines are valid by themselves, so half a configuration may be valid too:
-/// with other cities on another board. But a file in the middle of a save is short, young or changing.
+/// Half a configuration may be valid too, with other cities on another board. But a file in the middle of a
+/// save is short, young or changing.
 package struct TruncatedSaveGuard: Sendable {
   /// The pause between two readings that have to agree, in nanoseconds.
   static let pause: UInt64 = 100_000_000
@@ -20,7 +21,7 @@ package struct TruncatedSaveGuard: Sendable {
   /// Whether a file is only the beginning of its last good content.
   func isBeginning(_ file: ConfigurationSources.File) -> Bool {
     guard let before = good[file.path] else { return false }
-    return file.bytes.count < before.count && before.starts(with: file.bytes)
+    return UnfinishedSave.isBeginning(file.bytes, of: before)
   }
 
   /// Whether a file may be incomplete: it is shorter than before, or was written within the last second or in

@@ -146,7 +146,7 @@ package final class BridgeServer: CompanionServer {
     clients = CompanionClients(listener)
     file = WatchedFile(
       dependencies.configuration, named: "link.toml", clock: dependencies.clocks.monotonic,
-      absent: LinkConfiguration(), log: dependencies.log, read: { LinkConfiguration.read($0) })
+      absent: LinkConfiguration(), log: dependencies.log, read: { LinkConfiguration.read($0, given: $1) })
     self.dependencies = dependencies
     self.wakeUp = wakeUp
     self.broker = broker

@@ -63,7 +63,7 @@ package final class SoundServer: CompanionServer {
     file = WatchedFile(
       dependencies.configuration, named: "sound.toml", quiet: dependencies.quiet,
       clock: dependencies.clocks.monotonic, absent: SoundConfiguration(), log: dependencies.log,
-      read: { SoundConfiguration.read($0) })
+      read: { SoundConfiguration.read($0, given: $1) })
     self.library = library
     self.dependencies = dependencies
     daemon = StreamClient([.events, Self.status], pause: 1_000_000_000, connect: connect)

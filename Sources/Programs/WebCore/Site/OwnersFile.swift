@@ -22,7 +22,7 @@ package struct OwnersFile {
     let who = control.map { "Control is \($0.rawValue), as --control says," } ?? "Nobody may control the prop"
     file = WatchedFile(
       path, named: "web.toml", clock: clock, absent: WebConfiguration(),
-      substitute: "\(who) until this is fixed.", log: log, read: { WebConfiguration.read($0) })
+      substitute: "\(who) until this is fixed.", log: log, read: { WebConfiguration.read($0, given: $1) })
   }
 
   /// Reads it at the start: with a mistake in it, nobody may control the prop until it is fixed.

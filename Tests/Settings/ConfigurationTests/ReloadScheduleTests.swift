@@ -1,12 +1,12 @@
+import Reading
 import Testing
-
-@testable import DaemonCore
 
 @Suite struct ReloadScheduleTests {
   private static let millisecond: UInt64 = 1_000_000
+  private static let schedule = ReloadSchedule(quiet: 200 * millisecond, patience: 400 * millisecond)
 
   @Test func waitsUntilChangesStop() {
-    var schedule = ReloadSchedule()
+    var schedule = Self.schedule
     #expect(schedule.due == nil)
     schedule.recordChange(at: 1000 * Self.millisecond)
     #expect(schedule.due == 1200 * Self.millisecond)
@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func consecutiveChangesShareOneReload() {
-    var schedule = ReloadSchedule()
+    var schedule = Self.schedule
     schedule.recordChange(at: 1000 * Self.millisecond)
     schedule.recordChange(at: 1150 * Self.millisecond)
     #expect(schedule.due == 1350 * Self.millisecond)
   }
 
   @Test func constantChangesCannotDelayAReloadForEver() {
-    var schedule = ReloadSchedule()
+    var schedule = Self.schedule
     var reads: [UInt64] = []
     for millisecond in UInt64(0)..<1000 {
       schedule.recordChange(at: millisecond * Self.millisecond)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func reminderIsDueOnceWithoutAChange() {
-    var schedule = ReloadSchedule()
+    var schedule = Self.schedule
     schedule.remind(at: 60_000 * Self.millisecond)
     #expect(schedule.due == 60_000 * Self.millisecond)
     schedule.recordChange(at: 1000 * Self.millisecond)
