@@ -42,7 +42,7 @@ package struct SoundDeviceError: Error, Equatable, Sendable, CustomStringConvert
     self.init(device: device, step, code: code, holder: code == EBUSY ? SoundDeviceHolder.find(device) : nil)
   }
 
-  init(device: String, _ step: Step, code: CInt, holder: String?) {
+  package init(device: String, _ step: Step, code: CInt, holder: String?) {
     self.device = device
     self.step = step
     self.code = code

@@ -88,6 +88,7 @@ struct TimeCircuitsSound: CompanionCommand {
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: prop())
     }
+    try server.start()
     server.tryDevice()
     return server
   }

@@ -119,10 +119,8 @@ private struct BridgeWalk {
   private let now = Monitor<UInt64>(1_000_000_000)
   private let broker = MemoryBroker()
   private let server: BridgeServer
-  private let daemon: UnixListener
+  private let daemon: TestDaemon
   private var random: SeededGenerator
-  private var streams: [(stream: UnixStream, lines: LineBuffer)] = []
-  private var isDaemonThere = true
   private var report = StatusReport.prop()
   private var journeys: [JourneyEntry] = []
   private var commands = 0
@@ -133,7 +131,7 @@ private struct BridgeWalk {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
     let (path, now) = (folder.path, now)
-    daemon = try UnixListener.listen(path: path + "/control.sock")
+    daemon = try TestDaemon(path: path + "/control.sock")
     let clocks = Clocks(
       monotonic: { now.withLock(\.self) },
       wall: { 1_795_723_200_000_000_000 + Int64(now.withLock(\.self)) })
@@ -158,8 +156,8 @@ private struct BridgeWalk {
       broker.accept()
     case 2: lose()
     case 3: setDaemon(isThere: .random(using: &random))
-    case 4: try change()
-    case 5: try send(event("departure", [("to", "OCT 26 1985 AM 01:21")]))
+    case 4: change()
+    case 5: send(event("departure", [("to", "OCT 26 1985 AM 01:21")]))
     case 6: try edit()
     case 7: intrude()
     case 8: command()
@@ -192,12 +190,11 @@ private struct BridgeWalk {
 
   private mutating func setDaemon(isThere: Bool) {
     log.append("the daemon is \(isThere ? "there" : "away")")
-    isDaemonThere = isThere
-    if !isThere { streams = [] }
+    daemon.isThere = isThere
   }
 
   /// Changes what the daemon reports.
-  private mutating func change() throws {
+  private mutating func change() {
     log.append("the state changes")
     report = .prop(travelling: .random(using: &random))
     let light = Brightness(sixteenths: Int.random(in: 1...15, using: &random)) ?? .standard
@@ -208,7 +205,7 @@ private struct BridgeWalk {
       (journey.name, journey.title) = ("journey-\(number)", "Journey \(number)")
       return journey
     }
-    try send(event("reload"))
+    send(event("reload"))
   }
 
   private mutating func edit() throws {
@@ -237,9 +234,9 @@ private struct BridgeWalk {
     broker.receive(BrokerMessage(server.topics.command, payload))
   }
 
-  private mutating func send(_ event: EventReport) throws {
+  private mutating func send(_ event: EventReport) {
     log.append("the daemon reports \(event.name)")
-    for (stream, _) in streams { _ = try stream.write(StreamItem.event(event).encode(id: .integer(1))[...]) }
+    daemon.send(event)
   }
 
   // MARK: Time
@@ -275,36 +272,19 @@ private struct BridgeWalk {
     return nil
   }
 
-  // MARK: The daemon
-
-  /// Answers as the daemon; returns whether there was anything.
   private mutating func answer() throws -> Bool {
-    var hasAnswered = false
-    while let stream = try daemon.accept() {
-      hasAnswered = true
-      // A daemon that is away accepts, and closes at once.
-      if isDaemonThere { streams.append((stream, LineBuffer(longest: Wire.longestRequest))) }
-    }
-    for index in streams.indices {
-      var piece: [UInt8] = []
-      guard case .bytes = try streams[index].stream.read(into: &piece) else { continue }
-      hasAnswered = true
-      streams[index].lines.append(piece)
-      while case .whole(let line)? = streams[index].lines.next() {
-        let envelope = try RequestEnvelope.decode(line).get()
-        let reply: Reply
-        switch envelope.request {
-        case .events: reply = .begun(message: "events follow")
-        case .status: reply = .status(report)
-        case .journeys: reply = .journeys(journeys)
-        default:
-          commands += 1
-          reply = .done(message: "done")
-        }
-        _ = try streams[index].stream.write(reply.encode(id: envelope.id)[...])
+    let (report, journeys) = (report, journeys)
+    var commands = 0
+    defer { self.commands += commands }
+    return try daemon.answer { request in
+      switch request {
+      case .status: return .status(report)
+      case .journeys: return .journeys(journeys)
+      default:
+        commands += 1
+        return .done(message: "done")
       }
     }
-    return hasAnswered
   }
 
   // MARK: The end

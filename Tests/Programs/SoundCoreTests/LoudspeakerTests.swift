@@ -20,10 +20,12 @@ import Testing
       patience: UInt64 = Loudspeaker.patience
     ) throws {
       wakeUp = try WakeUp()
-      speaker = try Loudspeaker(
-        loudness: Loudness(volume: .full, nightVolume: .silent),
-        settings: Loudspeaker.Settings(device: device, keepsOpen: keepsOpen, latency: 0), pause: pause,
-        patience: patience, wakeUp: wakeUp, clock: SystemClock.monotonic)
+      let settings = Loudspeaker.Settings(device: device, keepsOpen: keepsOpen, latency: 0)
+      let player = Player(loudness: Loudness(volume: .full, nightVolume: .silent))
+      speaker = Loudspeaker(
+        LoudspeakerState(player, settings, pause: pause, patience: patience), wakeUp: wakeUp,
+        clock: SystemClock.monotonic)
+      try speaker.start()
     }
 
     deinit { speaker.stop() }

@@ -54,6 +54,7 @@ import Text
           ) { () throws(ControlFailure) -> ControlConnection in
             try .connect(to: Prop(path: path + "/control.sock", origin: .named))
           }
+          try server.start()
           if triesDevice { server.tryDevice() }
           server.run(until: [ending.descriptor])
         } catch {

@@ -74,15 +74,8 @@ import Testing
     func send(
       _ method: String, _ path: String, from address: String, cookie: String? = nil
     ) throws -> UnixStream {
-      var fields = [
-        ("SCGI", "1"), ("REQUEST_METHOD", method), ("REQUEST_URI", path), ("REMOTE_ADDR", address),
-        ("HTTP_HOST", "prop.local"), ("HTTP_ORIGIN", "http://prop.local"),
-        ("CONTENT_TYPE", "application/json"),
-      ]
-      if let cookie { fields.append(("HTTP_COOKIE", "timecircuits=\(cookie)")) }
-      let head = ([("CONTENT_LENGTH", "0")] + fields).map { "\($0)\0\($1)\0" }.joined()
       let stream = try UnixStream.connect(path: folder.path + "/scgi.sock")
-      let bytes = Array("\(head.utf8.count):\(head),".utf8)
+      let bytes = WebServerTests.request(method, path, from: address, cookie: cookie)
       #expect(try stream.write(bytes[...]) == bytes.count)
       return stream
     }
@@ -111,6 +104,19 @@ import Testing
       }
       return everybody
     }
+  }
+
+  /// A request as a web server sends it.
+  static func request(
+    _ method: String, _ path: String, from address: String, cookie: String? = nil
+  ) -> [UInt8] {
+    var fields = [
+      ("SCGI", "1"), ("REQUEST_METHOD", method), ("REQUEST_URI", path), ("REMOTE_ADDR", address),
+      ("HTTP_HOST", "prop.local"), ("HTTP_ORIGIN", "http://prop.local"), ("CONTENT_TYPE", "application/json"),
+    ]
+    if let cookie { fields.append(("HTTP_COOKIE", "timecircuits=\(cookie)")) }
+    let head = ([("CONTENT_LENGTH", "0")] + fields).map { "\($0)\0\($1)\0" }.joined()
+    return Array("\(head.utf8.count):\(head),".utf8)
   }
 
   private static let strangers = ["10.0.0.1", "10.0.0.2", "10.0.0.3", "2001:db8::1"]

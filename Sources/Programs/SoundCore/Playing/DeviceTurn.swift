@@ -8,23 +8,25 @@ import SoundOutput
 /// abandoned it, and it only closes the device.
 struct DeviceTurn: Sendable {
   private let number: Int
-  private let settings: Loudspeaker.Settings
-  private let change: Int
+  /// ALSA's name of the device; `nil` for the first that plays.
+  private let device: String?
   private let patience: UInt64
   private let clock: MonotonicClock
   /// The devices on which earlier turns hang.
   private let hanging: [String]
-  private let state: Monitor<Loudspeaker.State>
+  private let state: Monitor<LoudspeakerState>
   private let wakeUp: WakeUp
 
   /// The turn that a state has begun.
-  init(of begun: Loudspeaker.State, _ state: Monitor<Loudspeaker.State>, _ wakeUp: WakeUp) {
+  init(
+    _ begun: LoudspeakerState, in state: Monitor<LoudspeakerState>, _ wakeUp: WakeUp,
+    _ clock: @escaping MonotonicClock
+  ) {
     number = begun.turn
-    settings = begun.settings
-    change = begun.change
+    device = begun.settings.device
     patience = begun.patience
-    clock = begun.clock
-    hanging = begun.hanging.values.map(\.device)
+    hanging = begun.hangingDevices
+    self.clock = clock
     self.state = state
     self.wakeUp = wakeUp
   }
@@ -37,33 +39,16 @@ struct DeviceTurn: Sendable {
     } catch {
       failure = cause(of: error)
     }
-    let isNews = state.update { state in
-      guard state.turn == number else {
-        // The call returned after all: its device may be tried again.
-        state.hanging[number] = nil
-        state.tryAgainAt = 0
-        return false
-      }
-      state.answerDue = nil
-      state.report.isOpen = false
-      state.report.playing = []
-      if let failure { state.lose(failure, of: settings.device) }
-      return failure != nil
-    }
-    if isNews { wakeUp.signal() }
+    if state.update({ $0.close(number, failure, at: clock()) }) { wakeUp.signal() }
   }
 
   private func use() throws(SoundDeviceError) {
-    let device = try SoundDevice.first(settings.device, clock: clock) { (name) throws(SoundDeviceError) in
+    let device = try SoundDevice.first(device, clock: clock) { (name) throws(SoundDeviceError) in
       guard !hanging.contains(name) else { throw .hanging(name, .open) }
       try ask(.open, of: name)
     }
     try ask(.play, of: device.name)
-    state.withLock { state in
-      guard state.turn == number else { return }
-      state.report.device = device.name
-      state.report.isOpen = true
-    }
+    state.withLock { $0.open(number, device.name) }
     wakeUp.signal()
     try play(on: device)
     try ask(.play, of: device.name)
@@ -80,13 +65,7 @@ struct DeviceTurn: Sendable {
     _ step: SoundDeviceError.Step, of device: String, waiting wait: UInt64 = 0
   ) throws(SoundDeviceError) {
     let question = SoundDeviceError.hanging(device, step)
-    let isCurrent = state.withLock { state in
-      guard state.turn == number else { return false }
-      state.question = question
-      state.answerDue = clock() + patience + wait
-      return true
-    }
-    guard isCurrent else { throw question }
+    guard state.withLock({ $0.ask(number, question, waiting: wait, at: clock()) }) else { throw question }
   }
 
   /// The error to report: a card unplugged while playing may report only an I/O error, but says that it is
@@ -114,25 +93,11 @@ struct DeviceTurn: Sendable {
     while true {
       try waitForRoom(on: device)
       let ahead = try device.framesAhead()
-      let goesOn = state.withLock { state in
-        let now = clock()
-        guard state.turn == number else { return false }
-        guard !state.isStopping, state.change == change else {
-          // The settings changed: once reopened, sounds that belong to lights would lag behind them.
-          state.player.miss(upTo: now)
-          return false
-        }
-        guard state.settings.keepsOpen || state.triesDevice || !state.player.isDone(at: now) else {
-          state.player.giveBack()
-          return false
-        }
-        // The delay counts from when it was measured, however long ago.
-        let delay = UInt64(ahead.frames) * 1_000_000_000 / UInt64(Sampling.rate)
-        state.player.fill(
-          &block, heardAt: ahead.time + delay + state.settings.latencyNanoseconds,
-          ranDry: untilItRuns > 0 || device.dryRuns != dryRuns)
-        state.report.playing = state.player.playing
-        return true
+      // The delay counts from when it was measured, however long ago.
+      let delay = UInt64(ahead.frames) * 1_000_000_000 / UInt64(Sampling.rate)
+      let ranDry = untilItRuns > 0 || device.dryRuns != dryRuns
+      let goesOn = state.withLock {
+        $0.fill(number, &block, heardAt: ahead.time + delay, ranDry: ranDry, at: clock())
       }
       guard goesOn else { return }
       untilItRuns = device.dryRuns != dryRuns ? device.buffer : untilItRuns - device.period
@@ -141,7 +106,7 @@ struct DeviceTurn: Sendable {
       pace.wait(behind: device.period)
       guard untilItPlays > 0 else { continue }
       untilItPlays -= device.period
-      if untilItPlays <= 0, isWorking(device) { wakeUp.signal() }
+      if untilItPlays <= 0, state.update({ $0.works(number, device.name) }) { wakeUp.signal() }
     }
   }
 
@@ -164,19 +129,6 @@ struct DeviceTurn: Sendable {
     try ask(.play, of: device.name, waiting: patience)
     guard try device.wait(milliseconds: Int(clamping: patience / 1_000_000)) else { throw device.stuck }
     try ask(.play, of: device.name)
-  }
-
-  /// Records that a device plays; returns whether that is news.
-  private func isWorking(_ device: SoundDevice) -> Bool {
-    state.update { state in
-      guard state.turn == number else { return false }
-      state.report.trouble = nil
-      (state.troubleKind, state.triesDevice) = (nil, false)
-      guard state.awaitsDevice else { return false }
-      state.awaitsDevice = false
-      state.news.append(.works(device.name))
-      return true
-    }
   }
 }
 

@@ -35,95 +35,9 @@ package final class Loudspeaker: Sendable {
     var failures = 0
   }
 
-  /// The state that the threads share.
-  struct State: Sendable {
-    var player: Player
-    var settings: Settings
-    var report = Report()
-    var news: [LoudspeakerEvent] = []
-    /// Whether to open the device just to find out whether it plays.
-    var triesDevice = false
-    /// Whether a device that plays would be news.
-    var awaitsDevice = true
-    /// The kind of problem reported last.
-    var troubleKind: SoundDeviceErrorKind?
-    var isStopping = false
-    var hasStopped = false
-    /// When a device may be tried again after a failure.
-    var tryAgainAt: UInt64 = 0
-    /// How long after a failure a device is tried again, in nanoseconds.
-    let pause: UInt64
-    let clock: MonotonicClock
-    /// How long a device may take to answer, in nanoseconds.
-    var patience: UInt64
-    /// Incremented whenever the settings change.
-    var change = 0
-
-    /// The number of the turn that has the device; results of other turns are ignored.
-    var turn = 0
-    /// The device configured for that turn, and ``change`` at its beginning.
-    var turnDevice: String?
-    var turnChange = 0
-    /// The error to report if the turn's last call to its device hangs.
-    var question = SoundDeviceError.hanging("", .open)
-    /// The deadline of that call, `nil` between turns.
-    var answerDue: UInt64?
-    /// The calls in which abandoned turns hang, by turn number.
-    var hanging: [Int: SoundDeviceError] = [:]
-
-    /// When to open the device.
-    var openTime: UInt64? {
-      guard let wanted = settings.keepsOpen || triesDevice ? 0 : player.openTime else { return nil }
-      return max(wanted, tryAgainAt)
-    }
-
-    /// Records that the device does not play.
-    mutating func lose(_ error: SoundDeviceError, of device: String?) {
-      let now = clock()
-      report.isOpen = false
-      report.playing = []
-      report.device = device ?? error.device
-      if troubleKind != error.kind { news.append(.fails(error.description)) }
-      troubleKind = error.kind
-      report.trouble = error.description
-      (awaitsDevice, triesDevice) = (true, false)
-      tryAgainAt = now + pause
-      report.failures += 1
-      player.miss(upTo: now)
-    }
-
-    /// Begins a turn; returns `false` if the only device still hangs, or too many do.
-    mutating func begin() -> Bool {
-      if let error = hanging.values.first(where: { $0.device == settings.device }) {
-        lose(error, of: settings.device)
-        return false
-      }
-      guard hanging.count < Loudspeaker.mostLeftBehind else {
-        lose(question, of: settings.device)
-        return false
-      }
-      turn += 1
-      (turnDevice, turnChange) = (settings.device, change)
-      question = .hanging(settings.device ?? SoundDevice.allCards, .open)
-      answerDue = clock() + patience
-      return true
-    }
-
-    /// Abandons the turn if its device misses its deadline; returns whether it was abandoned.
-    mutating func leaveBehind() -> Bool {
-      guard let due = answerDue, due <= clock() else { return false }
-      hanging[turn] = question
-      turn += 1
-      answerDue = nil
-      lose(question, of: turnDevice)
-      // The settings changed meanwhile.
-      if change != turnChange { tryAgainAt = 0 }
-      return true
-    }
-  }
-
-  private let state: Monitor<State>
+  let state: Monitor<LoudspeakerState>
   private let wakeUp: WakeUp
+  private let clock: MonotonicClock
 
   /// How long after a failure a device is tried again, in nanoseconds.
   static let pause: UInt64 = 2_000_000_000
@@ -132,56 +46,41 @@ package final class Loudspeaker: Sendable {
   /// The number of abandoned threads at which no device is tried any more.
   static let mostLeftBehind = 2
 
-  /// Starts the thread, which signals `wakeUp` when there is news.
-  ///
-  /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
+  /// Makes a loudspeaker, which signals `wakeUp` when there is news; ``start()`` starts its thread.
   package convenience init(
     loudness: Loudness, settings: Settings, wakeUp: WakeUp, clock: @escaping MonotonicClock
-  ) throws(SystemError) {
-    try self.init(
-      loudness: loudness, settings: settings, pause: Self.pause, patience: Self.patience, wakeUp: wakeUp,
-      clock: clock)
+  ) {
+    self.init(
+      LoudspeakerState(Player(loudness: loudness), settings, pause: Self.pause, patience: Self.patience),
+      wakeUp: wakeUp, clock: clock)
   }
 
-  /// The same with another pause between tries and another patience.
-  init(
-    loudness: Loudness, settings: Settings, pause: UInt64, patience: UInt64, wakeUp: WakeUp,
-    clock: @escaping MonotonicClock
-  ) throws(SystemError) {
-    var player = Player(loudness: loudness)
-    player.latency = settings.latencyNanoseconds
-    state = Monitor(State(player: player, settings: settings, pause: pause, clock: clock, patience: patience))
+  init(_ state: LoudspeakerState, wakeUp: WakeUp, clock: @escaping MonotonicClock) {
+    self.state = Monitor(state)
     self.wakeUp = wakeUp
-    let (state, wake) = (state, wakeUp)
-    try Worker.start(named: "loudspeaker") { Self.run(state, wake) }
+    self.clock = clock
+  }
+
+  /// Starts the thread, which ends with ``stop()``.
+  ///
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread left.
+  package func start() throws(SystemError) {
+    try Worker.start(named: "loudspeaker") { [state, wakeUp, clock] in Self.run(state, wakeUp, clock) }
   }
 
   /// Changes what is played.
   package func change(_ body: (inout Player) -> Void) { state.update { body(&$0.player) } }
 
-  package func set(_ settings: Settings) {
-    state.update { state in
-      guard state.settings != settings else { return }
-      state.settings = settings
-      state.player.latency = settings.latencyNanoseconds
-      state.change += 1
-      state.tryAgainAt = 0
-    }
-  }
+  package func set(_ settings: Settings) { state.update { $0.set(settings) } }
 
   /// Opens the device just to find out whether it plays.
-  package func tryDevice() { state.update { $0.triesDevice = true } }
+  package func tryDevice() { state.update { $0.tryDevice() } }
 
   /// Tries the device at once, even after a recent failure: a person is waiting.
-  package func tryNow() { state.update { $0.tryAgainAt = 0 } }
+  package func tryNow() { state.update { $0.tryNow() } }
 
   /// The news since the last call.
-  package func takeNews() -> [LoudspeakerEvent] {
-    state.withLock { state in
-      defer { state.news = [] }
-      return state.news
-    }
-  }
+  package func takeNews() -> [LoudspeakerEvent] { state.withLock { $0.takeNews() } }
 
   package var report: Report { state.withLock(\.report) }
 
@@ -189,64 +88,36 @@ package final class Loudspeaker: Sendable {
   func setPatience(_ patience: UInt64) { state.update { $0.patience = patience } }
 
   /// The devices on which abandoned threads hang.
-  var hangingDevices: [String] { state.withLock { $0.hanging.values.map(\.device) } }
+  var hangingDevices: [String] { state.withLock(\.hangingDevices) }
 
   /// Closes the device and ends the thread; returns whether it ended within a second.
   @discardableResult package func stop() -> Bool {
-    state.update { $0.isStopping = true }
+    state.update { $0.stop() }
     return state.wait(nanoseconds: 1_000_000_000, for: \.hasStopped) { $1 }
   }
 
   // The thread.
 
-  private static func run(_ state: Monitor<State>, _ wakeUp: WakeUp) {
-    while waitForUse(state) {
-      guard state.update({ $0.begin() }) else {
-        wakeUp.signal()
-        continue
-      }
-      let turn = state.withLock { DeviceTurn(of: $0, state, wakeUp) }
-      do throws(SystemError) {
-        try Worker.start(named: "sound device") { turn.run() }
-        watch(state, wakeUp)
-      } catch {
-        // The system cannot start a thread at the moment.
-        state.update { state in
-          state.answerDue = nil
-          state.tryAgainAt = state.clock() + state.pause
-        }
-      }
-    }
-    state.update { $0.hasStopped = true }
-  }
-
-  /// Waits for the end of a turn, or abandons it if its device does not answer.
-  ///
-  /// A thread inside a kernel call cannot be ended: it stays there, and another one tries the other devices.
-  private static func watch(_ state: Monitor<State>, _ wakeUp: WakeUp) {
+  private static func run(
+    _ state: Monitor<LoudspeakerState>, _ wakeUp: WakeUp, _ clock: @escaping MonotonicClock
+  ) {
     while true {
-      let due = state.withLock(\.answerDue)
-      let isOver = state.wait(untilNanoseconds: due, for: { $0.answerDue == nil }) { $1 }
-      if isOver { return }
-      if state.update({ $0.leaveBehind() }) { return wakeUp.signal() }
-    }
-  }
-
-  /// Waits until a device must be opened; returns `false` if the thread must end instead.
-  private static func waitForUse(_ state: Monitor<State>) -> Bool {
-    while true {
-      let time = state.withLock { $0.isStopping ? 0 : $0.openTime }
+      let due = state.withLock(\.due)
       // A new sound may need the device earlier.
-      let isDue = state.wait(
-        untilNanoseconds: time,
-        for: {
-          $0.isStopping || $0.openTime != time || ($0.openTime ?? .max) <= $0.clock()
+      state.wait(untilNanoseconds: due, for: { $0.due != due }) { _, _ in }
+      switch state.update({ $0.step(at: clock()) }) {
+      case .begin:
+        let turn = state.withLock { DeviceTurn($0, in: state, wakeUp, clock) }
+        do throws(SystemError) {
+          // A thread inside a kernel call cannot be ended: an abandoned one stays there.
+          try Worker.start(named: "sound device") { turn.run() }
+        } catch {
+          state.update { $0.cancelTurn(at: clock()) }
         }
-      ) { state, _ in
-        state.isStopping || (state.openTime ?? .max) <= state.clock()
+      case .report: wakeUp.signal()
+      case .end: return
+      case nil: break
       }
-      guard isDue else { continue }
-      return state.withLock { !$0.isStopping }
     }
   }
 }

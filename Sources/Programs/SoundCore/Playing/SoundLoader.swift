@@ -38,14 +38,20 @@ package final class SoundLoader: Sendable {
   /// The most waiting jobs: if a disk hangs for minutes, sounds are dropped whose moment has passed anyway.
   private static let mostJobs = 2000
 
-  /// Starts the thread, which signals `wakeUp` when there are problems.
-  ///
-  /// - Throws: ``LinuxSystem/SystemError`` if no thread can be started.
-  package init(_ library: SoundLibrary, _ speaker: Loudspeaker, wakeUp: WakeUp) throws(SystemError) {
+  /// Makes a loader, which signals `wakeUp` when there are problems; ``start()`` starts its thread.
+  package init(_ library: SoundLibrary, _ speaker: Loudspeaker, wakeUp: WakeUp) {
     self.library = library
     self.speaker = speaker
     self.wakeUp = wakeUp
-    try Worker.start(named: "loader") { [self] in run() }
+  }
+
+  /// Starts the thread, which ends with ``stop()``.
+  ///
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread left.
+  package func start() throws(SystemError) {
+    try Worker.start(named: "loader") { [self] in
+      while work(waiting: true) {}
+    }
   }
 
   /// Adds a job, to be done after all earlier ones.
@@ -67,26 +73,26 @@ package final class SoundLoader: Sendable {
   /// Ends the thread, without waiting for it.
   package func stop() { state.update { $0.isStopping = true } }
 
-  private func run() {
-    while true {
-      let jobs: [Job]? = state.wait(
-        untilNanoseconds: nil, for: { $0.isStopping || !$0.jobs.isEmpty }
-      ) { state, _ in
-        defer { state.jobs = [] }
-        return state.isStopping ? nil : state.jobs
-      }
-      guard let jobs else { return }
-      for job in jobs {
-        switch job {
-        case .play(let cue, let time): play(cue, at: time)
-        case .change(let body): speaker.change(body)
-        case .warm(let names):
-          guard let name = names.first else { continue }
-          _ = library.find(name)
-          if names.count > 1 { order(.warm(Array(names.dropFirst()))) }
-        }
+  /// Does the waiting jobs; returns `false` if the thread must end.
+  func work(waiting: Bool) -> Bool {
+    let jobs: [Job]? = state.wait(
+      untilNanoseconds: waiting ? nil : 0, for: { $0.isStopping || !$0.jobs.isEmpty }
+    ) { state, _ in
+      defer { state.jobs = [] }
+      return state.isStopping ? nil : state.jobs
+    }
+    guard let jobs else { return false }
+    for job in jobs {
+      switch job {
+      case .play(let cue, let time): play(cue, at: time)
+      case .change(let body): speaker.change(body)
+      case .warm(let names):
+        guard let name = names.first else { continue }
+        _ = library.find(name)
+        if names.count > 1 { order(.warm(Array(names.dropFirst()))) }
       }
     }
+    return true
   }
 
   private func play(_ cue: Score.Cue, at time: UInt64) {

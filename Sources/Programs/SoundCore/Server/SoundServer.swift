@@ -17,7 +17,7 @@ package final class SoundServer: CompanionServer {
   private var file: WatchedFile<SoundConfiguration>
   private let wakeUp: WakeUp
   let speaker: Loudspeaker
-  private let loader: SoundLoader
+  let loader: SoundLoader
   private let keeper: FileKeeper?
   /// News of the volume's file, from its keeper's thread.
   private let keeping = Monitor<[FileKeeperEvent]>([])
@@ -54,7 +54,7 @@ package final class SoundServer: CompanionServer {
   ///   - library: the sounds.
   ///   - dependencies: options and outputs.
   ///   - connect: connects to the daemon without waiting; called for each try.
-  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread or event for it.
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no event for it.
   package init(
     on listener: UnixListener?, _ library: SoundLibrary, _ dependencies: Dependencies,
     connect: @escaping @Sendable () throws(ControlFailure) -> ControlConnection
@@ -71,11 +71,11 @@ package final class SoundServer: CompanionServer {
     self.wakeUp = wakeUp
     stored = StoredVolume()
     loudness = Loudness(volume: .standard, nightVolume: .silent)
-    speaker = try Loudspeaker(
+    speaker = Loudspeaker(
       loudness: loudness,
       settings: Loudspeaker.Settings(device: dependencies.device, keepsOpen: false, latency: 0),
       wakeUp: wakeUp, clock: dependencies.clocks.monotonic)
-    loader = try SoundLoader(library, speaker, wakeUp: wakeUp)
+    loader = SoundLoader(library, speaker, wakeUp: wakeUp)
     keeper = dependencies.volumePath.map { [keeping] path in
       FileKeeper(path, named: "volume") { news in
         keeping.update { $0.append(news) }
@@ -89,6 +89,14 @@ package final class SoundServer: CompanionServer {
     }
     readConfiguration(isFirst: true)
     loader.order(.warm(library.names.sorted()))
+  }
+
+  /// Starts the threads of the sounds, which end with ``stop()``.
+  ///
+  /// - Throws: ``LinuxSystem/SystemError`` if the system has no thread left.
+  package func start() throws(SystemError) {
+    try speaker.start()
+    try loader.start()
   }
 
   /// Opens the device briefly, to report whether it plays.
