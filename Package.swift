@@ -193,7 +193,7 @@ for target in package.targets {
     settings.append(.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug)))
   #endif
   // The tests of these targets process millions of values. Optimised, they take a third of the time; it slows the build.
-  if path.hasPrefix("Sources/Model/") || ["ControlProtocol", "SCGI", "TestSupport"].contains(target.name) {
+  if path.hasPrefix("Sources/Model/") || ["ControlProtocol", "SCGI", "TestSupport", "PicturesTests", "SoundTests"].contains(target.name) {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   target.swiftSettings = settings

@@ -2,6 +2,7 @@ import Configuration
 import Glibc
 import LinuxSystem
 @testable import Reading
+import Testing
 
 /// A temporary folder with zones, boards and a configuration, removed by `deinit`.
 ///
@@ -9,6 +10,8 @@ import LinuxSystem
 /// of the tz database are installed.
 final class Bench: Sendable {
   let folder: String
+  /// The folder that holds `zoneinfo`.
+  private let zoneHolder: String
 
   /// The name of each zone here, and the system's zone that it copies.
   private static let zones = [
@@ -36,37 +39,64 @@ final class Bench: Sendable {
     return "/" + file.split(separator: "/").dropLast(4).joined(separator: "/")
   }()
 
-  init() throws {
-    var template = Array("/tmp/configuration-tests-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError.last("create a folder for a test") }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    for (name, source) in Self.zones {
-      try write(
-        try FileSystem.read("/usr/share/zoneinfo/" + source, maximumBytes: 1 << 20), to: "zoneinfo/" + name)
-    }
-    try write("XX\t+0000\tEurope/Istanbul\nXX\t+0000\tAmerica/New_York\n", to: "zoneinfo/zone.tab")
-    try write("this is no zone", to: "zoneinfo/Europe/Broken")
+  /// The zones of all benches that do not change them, because writing them takes longer than most tests.
+  private static let sharedZones = Result {
+    let holder = try makeFolder()
+    try writeZones(in: holder)
+    atexit { Bench.eraseSharedZones() }
+    return holder
+  }
+
+  private static func eraseSharedZones() {
+    if case .success(let holder) = sharedZones { erase(holder) }
+  }
+
+  init(ownsZones: Bool = false) throws {
+    folder = try Self.makeFolder()
+    zoneHolder = ownsZones ? folder : try Self.sharedZones.get()
+    if ownsZones { try Self.writeZones(in: folder) }
     try write("", to: "boards/.keep")
   }
 
-  deinit { erase(folder) }
+  deinit { Self.erase(folder) }
+
+  private static func makeFolder() throws -> String {
+    var template = Array("/tmp/configuration-tests-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError.last("create a folder for a test") }
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func writeZones(in folder: String) throws {
+    for (name, source) in zones {
+      let bytes = try FileSystem.read("/usr/share/zoneinfo/" + source, maximumBytes: 1 << 20)
+      try write(bytes, to: "zoneinfo/" + name, in: folder)
+    }
+    let table = "XX\t+0000\tEurope/Istanbul\nXX\t+0000\tAmerica/New_York\n"
+    try write(Array(table.utf8), to: "zoneinfo/zone.tab", in: folder)
+    try write(Array("this is no zone".utf8), to: "zoneinfo/Europe/Broken", in: folder)
+  }
 
   /// Removes a file.
   func remove(_ name: String) throws {
     guard unlink(path(name)) == 0 else { throw SystemError.last("remove \(name)") }
   }
 
-  func path(_ name: String) -> String { folder + "/" + name }
+  func path(_ name: String) -> String { (name.hasPrefix("zoneinfo") ? zoneHolder : folder) + "/" + name }
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
   func write(_ bytes: [UInt8], to name: String) throws {
+    try #require(!name.hasPrefix("zoneinfo") || zoneHolder == folder, "this bench does not own its zones")
+    try Self.write(bytes, to: name, in: folder)
+  }
+
+  private static func write(_ bytes: [UInt8], to name: String, in folder: String) throws {
     var parent = folder
     for part in name.split(separator: "/").dropLast() {
       parent += "/" + part
       mkdir(parent, 0o755)
     }
-    try FileSystem.replace(path(name), with: bytes)
+    try FileSystem.replace(folder + "/" + name, with: bytes)
   }
 
   /// A loader of this bench's zones, boards, sequences and journeys, and of the source tree's boards.
@@ -121,11 +151,11 @@ final class Bench: Sendable {
       parts.append(rest[..<range.lowerBound])
       rest = rest[range.upperBound...]
     }
-    return parts.joined() + rest
+    return (parts.joined() + rest).replacing(zoneHolder + "/", with: "")
   }
 
   /// Removes a file, or a folder and its contents.
-  private func erase(_ path: String) {
+  private static func erase(_ path: String) {
     if FileSystem.isFolder(path), FileSystem.linkTarget(of: path) == nil {
       for name in (try? FileSystem.entries(of: path)) ?? [] { erase(path + "/" + name) }
       rmdir(path)

@@ -9,7 +9,7 @@ import Testing
   let bench: Bench
   let clock = Monitor<UInt64>(1)
 
-  init() throws { bench = try Bench() }
+  init() throws { bench = try Bench(ownsZones: true) }
 
   private func directory() -> CityDirectory {
     CityDirectory(zoneFolder: bench.path("zoneinfo")) { [clock] in clock.withLock { $0 } }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CityListTests {
   let bench: Bench
 
-  init() throws { bench = try Bench() }
+  init() throws { bench = try Bench(ownsZones: true) }
 
   private func refusal(of attempt: () throws(CityRefusal) -> Void) -> CityRefusal? {
     do throws(CityRefusal) {

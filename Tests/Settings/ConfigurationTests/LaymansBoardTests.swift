@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func zoneWithoutDaylightSavingTimeCausesAWarning() throws {
-    let bench = try Bench()
+    let bench = try Bench(ownsZones: true)
     try bench.write(
       try FileSystem.read("/usr/share/zoneinfo/America/Panama", maximumBytes: 1 << 16), to: "zoneinfo/EST")
     let warnings = try bench.load("[[readout]]\nzone = \"EST\"").warnings.map(\.description)
