@@ -172,8 +172,7 @@ let package = Package(
   cLanguageStandard: .gnu11
 )
 
-// The code that runs at every edge is compiled for speed, all other for size. A package's build asks for size on the command line, which
-// only the compiler's own option overrides.
+// The code that runs at every edge is compiled for speed, all other for size, which a package's build asks for on the command line.
 let fast: Set = ["Segments", "ZoneInfo", "ClockModel", "Panel", "PanelHAL", "PanelThreads", "DaemonCore"]
 
 for target in package.targets {
@@ -193,7 +192,8 @@ for target in package.targets {
     settings.append(.unsafeFlags(["-warnings-as-errors"], .when(configuration: .debug)))
   #endif
   // The tests of these targets process millions of values. Optimised, they take a third of the time; it slows the build.
-  if path.hasPrefix("Sources/Model/") || ["ControlProtocol", "SCGI", "TestSupport", "PicturesTests", "SoundTests"].contains(target.name) {
+  let isBusy = ["ControlProtocol", "SCGI", "TestSupport", "PicturesTests", "SoundTests"].contains(target.name)
+  if isBusy || path.hasPrefix("Sources/Model/") {
     settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }
   target.swiftSettings = settings
