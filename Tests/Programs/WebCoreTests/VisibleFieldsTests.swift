@@ -116,7 +116,8 @@ import Text
     "/?face=plain",
     "/scene?face=prop", "/scene?face=neon&portrait=1", "/scene?timer=1", "/still.svg?face=prop",
     "/picture.svg?face=plain", "/picture.svg?face=prop&portrait=1", "/page.css", "/curves.json", "/api/frame",
-    "/api/status", "/events", "/api/events", "/alarms", "/wiring.svg", "/configuration", "/nothing",
+    "/api/status", "/events", "/api/events", "/states", "/alarms", "/wiring.svg", "/configuration",
+    "/nothing",
   ]
 
   /// The fields whose texts appear in the answers of all addresses.

@@ -8,7 +8,8 @@ window.asking = (() => {
   // Places the message in the form's group, if it has one.
   function say(words, good, place) {
     clearTimeout(leaving);
-    const group = place && place.closest("fieldset");
+    // Beside the field that it is about.
+    const group = place && (place.closest("form") || place.closest(".panel"));
     if (group && answer.parentElement !== group) group.append(answer);
     if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 8000);
     answer.textContent = words;

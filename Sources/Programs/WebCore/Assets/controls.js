@@ -26,11 +26,24 @@
     });
   });
 
+  // Acts soon after each event, at most once a second.
+  function afterEvents(act) {
+    let isDue = false;
+    let last = 0;
+    document.addEventListener("notes", () => {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(() => {
+        isDue = false;
+        last = performance.now();
+        act();
+      }, Math.max(50, last + 1000 - performance.now()));
+    });
+  }
+
   // Loads the list of alarms after each event.
   const alarmList = document.getElementById("alarm-list");
-  let alarmsAreDue = false;
   async function alarms() {
-    alarmsAreDue = false;
     if (!alarmList) return;
     try {
       const answer = await fetch("alarms");
@@ -46,11 +59,7 @@
       // The next event retries.
     }
   }
-  document.addEventListener("notes", () => {
-    if (alarmsAreDue) return;
-    alarmsAreDue = true;
-    setTimeout(alarms, 1000);
-  });
+  afterEvents(alarms);
 
   // Updates sliders and choices, unless they have the focus.
   const light = section.querySelector("form[action='api/brightness']");
@@ -62,13 +71,29 @@
     if (values.length) light.elements.value.value = Math.max(...values);
     light.querySelector("output").textContent = light.elements.value.value;
   }
-  let showIsDue = false;
+  // Counts a journey's seconds down.
+  const travelling = document.getElementById("travel-state");
+  let arrival = 0;
+  setInterval(() => {
+    const left = Math.ceil((arrival - performance.now()) / 1000);
+    if (travelling && left > 0) travelling.textContent = `Travelling: ${left} s`;
+    else if (arrival) { arrival = 0; showWhatIs(); }
+  }, 250);
+  async function showStates() {
+    const answer = await fetch("states");
+    if (!answer.ok) return;
+    for (const [group, words] of Object.entries(await answer.json())) {
+      const line = document.getElementById(`${group}-state`);
+      if (line && line.textContent !== words && !(arrival && line === travelling)) line.textContent = words;
+    }
+  }
   async function showWhatIs() {
-    showIsDue = false;
     try {
       const status = await (await fetch("api/status")).json();
       // At night the readouts have the night's light; the slider sets the day's.
       wanted = status.night.is_night ? null : status.readouts;
+      arrival = status.under_way_until ? performance.now() + Date.parse(status.under_way_until) - Date.parse(status.time) : 0;
+      showStates();
       if (light && !light.contains(document.activeElement)) showLight();
       const choices = { "api/night": ["mode", status.night.mode], "api/cycle": ["minutes", status.cycle.minutes] };
       for (const [action, [name, value]] of Object.entries(choices)) {
@@ -83,11 +108,9 @@
     light.elements.value.addEventListener("input", () => { light.querySelector("output").textContent = light.elements.value.value; });
     light.elements.readout.addEventListener("change", showLight);
   }
-  document.addEventListener("notes", () => {
-    if (showIsDue) return;
-    showIsDue = true;
-    setTimeout(showWhatIs, 1000);
-  });
+  afterEvents(showWhatIs);
+  // Times that are said in words grow old.
+  setInterval(() => document.hidden || showStates().catch(() => {}), 30000);
 
   // A keypad as on the prop: month, day, year, hour, minute.
   function keypad(form) {
@@ -99,8 +122,9 @@
     let typed = "";
     const show = () => { output.textContent = typed.replace(/^(..)(..)?(....)?(..)?/, (all, ...part) => part.slice(0, 4).filter(Boolean).join(" ") + " "); if (typed.length < 2) output.textContent = typed; };
     pad.append(output);
-    const key = (words, label, act) => {
+    const key = (words, label, act, kind = "") => {
       const button = document.createElement("button");
+      button.className = kind;
       button.type = "button";
       button.textContent = words;
       button.setAttribute("aria-label", label);
@@ -109,11 +133,11 @@
     };
     const type = (digit) => { if (typed.length < 12) typed += digit; };
     for (const digit of "123456789") key(digit, digit, () => type(digit));
-    key("⌫", "Delete the last digit", () => { typed = typed.slice(0, -1); });
+    key("⌫", "Delete the last digit", () => { typed = typed.slice(0, -1); }, "clear");
     key("0", "0", () => type("0"));
     key("⏎", "Set destination", () => {
       if (typed) ask("set", { readout: "destination", value: typed }, pad).then((done) => { if (done) { typed = ""; show(); } });
-    });
+    }, "enter");
     form.before(pad);
   }
 
@@ -123,17 +147,17 @@
     list.className = "list";
     const finder = document.createElement("input");
     finder.type = "search";
-    finder.setAttribute("aria-label", "Find a city");
-    finder.placeholder = "Find a city";
+    const field = document.createElement("label");
+    field.innerHTML = "<span class=\"name\">Find a city</span>";
+    field.append(finder);
     const found = document.createElement("ul");
     found.className = "list";
     const reset = document.createElement("button");
     reset.type = "button";
     reset.textContent = "Show the configured readouts";
     reset.addEventListener("click", () => send([]));
-    form.replaceWith(list, finder, found, reset);
+    form.replaceWith(list, field, found, reset);
     let shown = [];
-    let dragged = -1;
     // The row and button to focus after the list is replaced.
     let next = null;
 
@@ -148,8 +172,13 @@
       const item = document.createElement("li");
       const words = document.createElement("span");
       words.textContent = city;
-      item.append(words);
-      item.draggable = true;
+      const grip = document.createElement("button");
+      grip.type = "button";
+      grip.className = "grip";
+      grip.textContent = "⠿";
+      grip.tabIndex = -1;
+      grip.setAttribute("aria-hidden", "true");
+      item.append(grip, words);
       const button = (sign, label, act) => {
         const element = document.createElement("button");
         element.type = "button";
@@ -171,10 +200,29 @@
         next = { index, sign: 2 };
         send(shown.filter((_, place) => place !== index));
       }).disabled = shown.length === 1;
-      item.addEventListener("dragstart", () => { dragged = index; });
-      item.addEventListener("dragover", (event) => { event.preventDefault(); item.classList.add("over"); });
-      item.addEventListener("dragleave", () => item.classList.remove("over"));
-      item.addEventListener("drop", (event) => { event.preventDefault(); if (dragged >= 0 && dragged !== index) moved(dragged, index); dragged = -1; });
+      // By mouse and finger: the row follows the pointer past the middle of its neighbours.
+      grip.addEventListener("pointerdown", (event) => {
+        grip.setPointerCapture(event.pointerId);
+        item.classList.add("moving");
+      });
+      grip.addEventListener("pointermove", (event) => {
+        if (!grip.hasPointerCapture(event.pointerId)) return;
+        for (const other of list.children) {
+          const box = other.getBoundingClientRect();
+          if (other === item || event.clientY < box.top || event.clientY > box.bottom) continue;
+          const isBelow = item.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
+          if (isBelow) other.after(item); else other.before(item);
+          // Moving the element ends the capture.
+          grip.setPointerCapture(event.pointerId);
+          break;
+        }
+      });
+      grip.addEventListener("pointerup", () => {
+        item.classList.remove("moving");
+        const to = [...list.children].indexOf(item);
+        if (to !== index) moved(index, to);
+      });
+      grip.addEventListener("pointercancel", load);
       return item;
     }
 
@@ -239,9 +287,7 @@
 
   // The event log, while it is open.
   const log = document.getElementById("log");
-  let isDue = false;
   async function tell() {
-    isDue = false;
     if (!log.open) return;
     try {
       const reply = await (await fetch("api/events")).json();
@@ -258,11 +304,7 @@
     }
   }
   if (log) {
-    document.addEventListener("notes", () => {
-      if (isDue) return;
-      isDue = true;
-      setTimeout(tell, 1000);
-    });
+    afterEvents(tell);
     log.addEventListener("toggle", tell);
   }
 
@@ -312,6 +354,62 @@
     draw();
   }
   if (wiring) bench();
+
+  // The groups: tabs on a phone.
+  const tabs = [...document.querySelectorAll("#tabs a")];
+  function choose(name, isAsked) {
+    const tab = tabs.find((each) => each.hash === `#${name}`);
+    if (!tab) return;
+    for (const each of tabs) {
+      const isNow = each === tab;
+      if (isNow) each.setAttribute("aria-current", "true"); else each.removeAttribute("aria-current");
+      document.querySelector(each.hash).classList.toggle("now", isNow);
+    }
+    if (isAsked) document.querySelector(tab.hash).scrollIntoView({ block: "start" });
+  }
+  if (tabs.length) {
+    section.classList.add("tabbed");
+    choose(location.hash.slice(1) || "travel");
+    if (!section.querySelector(".panel.now")) choose("travel");
+    addEventListener("hashchange", () => choose(location.hash.slice(1), true));
+  }
+  const help = document.getElementById("help");
+  addEventListener("keydown", (event) => {
+    const isTyping = /INPUT|SELECT|TEXTAREA/.test(event.target.tagName);
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "?" && help && help.togglePopover) help.togglePopover();
+  });
+
+  // The prop stays in view, smaller, while its controls are used; after ten idle seconds it is whole again.
+  const view = document.getElementById("view");
+  const root = document.documentElement;
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  let idle = 0;
+  function follow() {
+    const isFar = view.getBoundingClientRect().bottom < innerHeight * 0.32;
+    if (isFar !== root.classList.contains("far")) {
+      view.style.height = isFar ? `${view.offsetHeight}px` : "";
+      root.classList.toggle("far", isFar);
+    }
+  }
+  function rest() {
+    const isHelping = help && help.togglePopover && help.matches(":popover-open");
+    const isBusy = still.matches || isHelping || section.querySelector("details[open], :focus-visible");
+    const field = section.contains(document.activeElement) && /INPUT|SELECT|TEXTAREA/.test(document.activeElement.tagName);
+    if (root.classList.contains("far") && !isBusy && !field) scrollTo({ top: 0, behavior: "smooth" });
+  }
+  function wake() {
+    clearTimeout(idle);
+    idle = setTimeout(rest, 10000);
+  }
+  addEventListener("scroll", () => { follow(); wake(); }, { passive: true });
+  addEventListener("resize", () => {
+    view.style.height = "";
+    root.classList.remove("far");
+    follow();
+  });
+  for (const kind of ["pointerdown", "pointermove", "keydown", "input"]) addEventListener(kind, wake, { passive: true });
+  follow();
 
   const setting = section.querySelector("form[action='api/set']");
   if (setting) keypad(setting);

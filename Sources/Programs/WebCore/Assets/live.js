@@ -135,6 +135,13 @@
     source = null;
   }
 
+  // A comma shows the controls, also from a kiosk.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "," || event.ctrlKey || event.altKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
+    if (byId("control")) byId("control").scrollIntoView({ block: "start" });
+    else location.assign("./#control");
+  });
+
   survey();
   turn();
   upright.addEventListener("change", turn);

@@ -27,6 +27,9 @@
   }
   const add = (seconds) => (timer ? ask({ verb: "add", seconds }) : choose(chosen + seconds));
 
+  // Digits are presets in the speaker view and on the Timer tab.
+  const isOnTimer = () => isStage || Boolean(document.querySelector("#tabs a[href='#timer'][aria-current]"));
+
   function keys(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const isOurs = event.target === document.body || (face && face.contains(event.target));
@@ -36,7 +39,7 @@
     if (event.repeat && !by) return event.key === " " && event.preventDefault();
     if (event.key === " ") go();
     else if (by) add(by);
-    else if (isStage && /^[1-9]$/.test(event.key)) ask({ verb: "set", preset: Number(event.key) });
+    else if (isOnTimer() && /^[1-9]$/.test(event.key)) ask({ verb: "set", preset: Number(event.key) });
     else if (isStage && event.key === "r") ask({ verb: "reset" });
     else return;
     event.preventDefault();
@@ -101,6 +104,7 @@
       [high, minutes, isHours ? "Hours" : "Minutes"], [low, seconds, isHours ? "Minutes" : "Seconds"]]) {
       element.textContent = words;
       element.setAttribute("aria-valuetext", words);
+      element.setAttribute("aria-valuenow", Number(words));
       element.setAttribute("aria-label", label);
     }
     face.className = light;

@@ -8,23 +8,29 @@ struct AlarmWriter {
   let report: StatusReport?
 
   func write(into html: inout HTMLBuilder) {
-    html.write("<fieldset id=\"alarms\"><legend>Alarms</legend><div id=\"alarm-list\">")
+    html.write("<div id=\"alarm-list\">")
     writeList(into: &html)
     html.write("</div>")
-    html.write(
-      "<form method=\"post\" action=\"api/alarm\"><input type=\"hidden\" name=\"verb\" value=\"set\">"
-        + "<input type=\"time\" name=\"time\" aria-label=\"Time of day\" required> ")
-    // The first one, all days, is the default.
-    let groups = Weekdays.words.drop { Weekdays.names.contains($0) }
-    PageWriter.choice("days", (groups + Weekdays.names).map { ($0, $0) }, &html)
-    html.write(
-      "<input name=\"date\" aria-label=\"Or once a year on a date\" placeholder=\"or once a year on oct-26\" maxlength=\"9\"> "
-        + "<input name=\"label\" aria-label=\"Label\" placeholder=\"WAKE UP\""
-        + " maxlength=\"\(AlarmPlan.longestLabel)\"> "
-        + "<input name=\"zone\" aria-label=\"City or time zone\" placeholder=\"in the present readout's time zone\""
-        + " size=\"32\" maxlength=\"\(Wire.longestName)\"> "
-        + "<label><input type=\"checkbox\" name=\"once\" value=\"true\"> once</label> "
-        + "<button>Set alarm</button></form></fieldset>\n")
+    html.form("alarm", "Set alarm", isPrimary: true) {
+      $0.write("<input type=\"hidden\" name=\"verb\" value=\"set\">")
+      $0.labelled("Time of day") { $0.write("<input type=\"time\" name=\"time\" required>") }
+      // The first one, all days, is the default.
+      let groups = Weekdays.words.drop { Weekdays.names.contains($0) }
+      $0.choice("days", "Days", (groups + Weekdays.names).map { ($0, $0) })
+      $0.labelled("Or once a year on") {
+        $0.write("<input name=\"date\" placeholder=\"oct-26\" maxlength=\"9\" size=\"9\">")
+      }
+      $0.labelled("Label") {
+        $0.write(
+          "<input name=\"label\" placeholder=\"WAKE UP\" maxlength=\"\(AlarmPlan.longestLabel)\" size=\"12\">"
+        )
+      }
+      $0.labelled("City or time zone") {
+        $0.write(
+          "<input name=\"zone\" placeholder=\"as the present readout\" maxlength=\"\(Wire.longestName)\">")
+      }
+      $0.write("<label class=\"tick\"><input type=\"checkbox\" name=\"once\" value=\"true\"> Once</label>")
+    }
   }
 
   /// Writes the part that the page updates.
@@ -37,7 +43,7 @@ struct AlarmWriter {
     }
     if alarms.contains(where: \.isRinging) {
       html.write(
-        "<form method=\"post\" action=\"api/alarm\"><button name=\"verb\" value=\"stop\">Stop</button> "
+        "<form method=\"post\" action=\"api/alarm\"><button class=\"go\" name=\"verb\" value=\"stop\">Stop</button> "
           + "<button name=\"verb\" value=\"snooze\">Snooze for nine minutes</button></form>")
     }
     if !alarms.isEmpty {
@@ -64,7 +70,9 @@ struct AlarmWriter {
       let verb = alarm.state == .off ? "on" : "off"
       html.write("<button name=\"verb\" value=\"\(verb)\">Turn \(verb)</button>")
     }
-    if !alarm.isConfigured { html.write(" <button name=\"verb\" value=\"remove\">Remove</button>") }
+    if !alarm.isConfigured {
+      html.write(" <button class=\"danger\" name=\"verb\" value=\"remove\">Remove</button>")
+    }
     html.write("</form></li>")
   }
 

@@ -28,6 +28,44 @@ struct HTMLBuilder {
   /// Writes untrusted text, keeping its line breaks.
   mutating func lines(_ text: String) { write(MarkupText.escaped(text, keepsLines: true)) }
 
+  /// Writes the form of a request, with a button behind its fields.
+  mutating func form(
+    _ request: String, _ verb: String, isPrimary: Bool = false, isDangerous: Bool = false,
+    _ fields: (inout HTMLBuilder) -> Void = { _ in }
+  ) {
+    write("<form method=\"post\" action=\"api/\(request)\">")
+    fields(&self)
+    write(
+      "<button\(isPrimary ? " class=\"go\"" : isDangerous ? " class=\"danger\"" : "")>\(verb)</button></form>"
+    )
+  }
+
+  /// Writes a control with its visible name, on a line of its own if it `isLong`.
+  mutating func labelled(_ name: String, isLong: Bool = false, _ control: (inout HTMLBuilder) -> Void) {
+    write("<label\(isLong ? " class=\"long\"" : "")><span class=\"name\">")
+    text(name)
+    write("</span>")
+    control(&self)
+    write("</label>")
+  }
+
+  /// Writes a selection field in which the current value `now` is preselected.
+  mutating func choice(
+    _ name: String, _ label: String, _ choices: [(value: String, words: String)], now: String? = nil,
+    isLong: Bool = false
+  ) {
+    labelled(label, isLong: isLong) {
+      $0.write("<select name=\"\(name)\">")
+      for choice in choices {
+        let isSelected = choice.value == now ? " selected" : ""
+        $0.write("<option value=\"\(MarkupText.escaped(choice.value))\"\(isSelected)>")
+        $0.text(choice.words)
+        $0.write("</option>")
+      }
+      $0.write("</select>")
+    }
+  }
+
   /// Writes an element that contains untrusted text.
   mutating func element(_ name: String, _ attributes: String = "", _ text: String) {
     write("<\(name)\(attributes.isEmpty ? "" : " ")\(attributes)>")

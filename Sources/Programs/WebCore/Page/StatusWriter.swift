@@ -7,8 +7,11 @@ struct StatusWriter {
   let report: StatusReport?
   let events: [EventReport]
 
-  func write(into html: inout HTMLBuilder) {
+  func writeHealth(into html: inout HTMLBuilder) {
     if let report { health(report, &html) }
+  }
+
+  func writeLog(into html: inout HTMLBuilder) {
     html.write("<details id=\"log\"><summary>Event log</summary><ol>")
     for event in events.reversed() {
       html.write("<li><time>")
@@ -25,8 +28,8 @@ struct StatusWriter {
     html.write("<details id=\"health\"\(faults.isEmpty ? "" : " open")><summary>")
     html.text(
       faults.isEmpty
-        ? "\(report.board): all \(report.chips.count) chips and \(report.lines.count) lines work"
-        : "\(report.board): \(faults.count) \(faults.count == 1 ? "part does" : "parts do") not work")
+        ? "All \(report.chips.count) chips and \(report.lines.count) lines work"
+        : "\(faults.count) \(faults.count == 1 ? "part does" : "parts do") not work")
     html.write(
       "</summary><table><thead><tr><th>part</th><th>last good write</th><th>fault</th></tr></thead><tbody>"
     )

@@ -11,7 +11,6 @@ struct TimerWriter {
 
   func write(into html: inout HTMLBuilder) {
     guard let report else { return }
-    html.write("<fieldset id=\"timer\"><legend>Timer</legend>")
     // Digits to drag, hidden until a script shows them.
     let isHours = report.timer.map { TimerReading.isHours(leftMilliseconds: $0.leftMilliseconds) } ?? false
     let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
@@ -24,19 +23,22 @@ struct TimerWriter {
     html.write("</div>")
     html.write(
       "<form method=\"post\" action=\"api/timer\">"
-        + "<button name=\"verb\" value=\"toggle\" id=\"timer-go\">Start or pause</button> "
+        + "<button class=\"go\" name=\"verb\" value=\"toggle\" id=\"timer-go\">Start or pause</button> "
         + "<button name=\"verb\" value=\"reset\">Reset</button> "
         + "<button name=\"verb\" value=\"up\">Count up</button> "
         + "<button name=\"verb\" value=\"stop\">End</button></form>")
+    html.write("<div class=\"acts\">")
     for (seconds, words) in [(-30, "30 s less"), (30, "30 s more")] {
       html.write(
         "<form method=\"post\" action=\"api/timer\"><input type=\"hidden\" name=\"verb\" value=\"add\">"
           + "<button name=\"seconds\" value=\"\(seconds)\">\(words)</button></form>")
     }
+    html.write("</div>")
     html.write(
       "<form method=\"post\" action=\"api/timer\"><input type=\"hidden\" name=\"verb\" value=\"start\">"
-        + "<input name=\"time\" aria-label=\"Minutes, or hours, minutes and seconds\" placeholder=\"18, 18:00 or 1:30:00\""
-        + " maxlength=\"12\" required> <button>Start timer</button></form>")
+        + "<label><span class=\"name\">Minutes, or hours, minutes and seconds</span>"
+        + "<input name=\"time\" placeholder=\"18, 18:00 or 1:30:00\" maxlength=\"12\" required></label>"
+        + "<button>Start timer</button></form>")
     html.write(
       "<form method=\"post\" action=\"api/timer\" id=\"timer-presets\" role=\"group\" aria-label=\"Presets\">"
         + "<input type=\"hidden\" name=\"verb\" value=\"set\">")
@@ -45,12 +47,12 @@ struct TimerWriter {
         "<button name=\"preset\" value=\"\(index + 1)\">\(TimerOrder.Setting.text(ofSeconds: seconds))</button> "
       )
     }
-    html.write("</form><a href=\"?timer=1\">Speaker view</a></fieldset>\n")
+    html.write("</form><p><a href=\"?timer=1\">Speaker view</a></p>")
   }
 
   private func digits(_ id: String, _ label: String, _ text: String, _ html: inout HTMLBuilder) {
     html.write(
-      "<span id=\"\(id)\" role=\"spinbutton\" tabindex=\"0\" aria-label=\"\(label)\" aria-valuetext=\"\(text)\">\(text)</span>"
+      "<span id=\"\(id)\" role=\"spinbutton\" tabindex=\"0\" aria-label=\"\(label)\" aria-valuemin=\"0\" aria-valuemax=\"99\" aria-valuenow=\"\(Int(text) ?? 0)\" aria-valuetext=\"\(text)\">\(text)</span>"
     )
   }
 }

@@ -7,16 +7,16 @@ struct WiringBenchWriter {
   let test: WiringTestScene?
 
   func write(into html: inout HTMLBuilder) {
-    html.write("<fieldset id=\"bench\"><legend>Wiring</legend>")
-    html.write("<form method=\"post\" action=\"api/test\">")
+    html.write("<div id=\"bench\">")
     let kinds: [(WiringTestKind, String)] = [
       (.walk, "one LED after the other"), (.segments, "all segments"), (.lamps, "all lamps"),
     ]
-    PageWriter.choice("kind", kinds.map { ($0.rawValue, $1) }, &html)
-    PageWriter.choice(
-      "readout", [("", "of all readouts")] + ReadoutPosition.allCases.map { ($0.name, "of \($0.name)") },
-      &html)
-    html.write("<button>Start test</button></form>")
+    html.form("test", "Start test") {
+      $0.choice("kind", "Test of the wiring", kinds.map { ($0.rawValue, $1) })
+      $0.choice(
+        "readout", "Readout",
+        [("", "of all readouts")] + ReadoutPosition.allCases.map { ($0.name, "of \($0.name)") })
+    }
     let hidden = test == nil ? " hidden" : ""
     html.write("<form method=\"post\" action=\"api/step\" data-running\(hidden)>")
     let moves: [(WalkMove, String)] = [
@@ -33,6 +33,6 @@ struct WiringBenchWriter {
     html.write(
       "<div class=\"sheet\"><img src=\"wiring.svg\" alt=\"Wiring diagram of the board\" loading=\"lazy\"></div>"
     )
-    html.write("<p><a href=\"wiring.svg\">Diagram to print</a></p></details></fieldset>\n")
+    html.write("<p><a href=\"wiring.svg\">Diagram to print</a></p></details></div>\n")
   }
 }

@@ -100,6 +100,7 @@ extension Site {
     case .give(false), .list: return Self.json(line.object ?? [])
     case .page(let options): return page(options, nil)
     case .alarms: return alarms(reply)
+    case .states: return states(reply)
     case .wiring: return wiring(reply)
     case .configuration: return configuration(reply)
     case .status(let audience):
@@ -123,7 +124,7 @@ extension Site {
     switch followUp {
     case .code(let browser, _): !pairingCodes.isInvited(browser, word: nil, at: now.milliseconds)
     case .list(.everybody), .status(.everybody): true
-    case .give, .list(.paired), .status(.paired), .page, .alarms, .wiring, .configuration: false
+    case .give, .list(.paired), .status(.paired), .page, .alarms, .states, .wiring, .configuration: false
     }
   }
 
@@ -327,7 +328,7 @@ extension Site.FollowUp {
   var isForm: Bool {
     switch self {
     case .give(let asForm), .code(_, let asForm): asForm
-    case .list, .status, .page, .alarms, .wiring: false
+    case .list, .status, .page, .alarms, .states, .wiring: false
     case .configuration: true
     }
   }
@@ -335,7 +336,7 @@ extension Site.FollowUp {
   /// Whether simultaneous requests may share the answer, since they change nothing.
   var isQuestion: Bool {
     switch self {
-    case .list, .status, .page, .alarms, .wiring, .configuration: true
+    case .list, .status, .page, .alarms, .states, .wiring, .configuration: true
     case .give, .code: false
     }
   }
@@ -344,7 +345,7 @@ extension Site.FollowUp {
   /// requests.
   func role(of request: Request?) -> DaemonClient.Role {
     switch self {
-    case .give, .page, .alarms, .wiring, .configuration, .list(.paired), .status(.paired): .owners
+    case .give, .page, .alarms, .states, .wiring, .configuration, .list(.paired), .status(.paired): .owners
     case .code: if case .force = request { .owners } else { .everybody }
     case .list(.everybody), .status(.everybody): .everybody
     }

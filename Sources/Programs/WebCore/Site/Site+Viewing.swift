@@ -34,7 +34,7 @@ extension Site {
         return .answer(Self.json(status.json(for: audience)))
       }
       return .ask(.status, .status(audience))
-    case "api/events", "alarms", "wiring.svg", "configuration":
+    case "api/events", "states", "alarms", "wiring.svg", "configuration":
       guard access.mayControl else {
         return .answer(
           Self.refused(
@@ -42,6 +42,7 @@ extension Site {
             root: "./"))
       }
       switch path {
+      case "states": return .ask(.status, .states)
       case "alarms": return .ask(.status, .alarms)
       case "wiring.svg": return .ask(.status, .wiring)
       case "configuration": return .ask(.status, .configuration)
@@ -141,6 +142,12 @@ extension Site {
     var html = HTMLBuilder()
     AlarmWriter(report: report).writeList(into: &html)
     return Self.fragment(html.bytes)
+  }
+
+  /// The state of each group of the console, for a page that is already open.
+  func states(_ reply: Reply) -> SCGIAnswer {
+    guard case .status(let report) = reply else { return absent(for: .paired) }
+    return Self.json(ConsoleGroup.states(report))
   }
 
   private static func fragment(_ body: [UInt8]) -> SCGIAnswer {

@@ -52,6 +52,8 @@ package struct Site {
     case code(Secret, asForm: Bool)
     /// The page's list of alarms.
     case alarms
+    /// The states of the console's groups.
+    case states
     /// The board's wiring diagram.
     case wiring
     /// The page of the configuration file.

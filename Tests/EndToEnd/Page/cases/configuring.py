@@ -45,6 +45,7 @@ def walks_the_wiring(session):
     quiet(driver)
     driver.set_window_size(360, 800)
     driver.get(prop.address)
+    press(driver, "#tabs a[href='#set-up']")
     press(driver, "#wiring summary")
     until("the diagram is drawn", lambda: driver.find_elements("css selector", ".sheet svg [data-led]"))
     inner, wide = driver.execute_script("return [innerWidth, document.documentElement.scrollWidth]")

@@ -1,0 +1,107 @@
+"""The console beneath the prop: its tabs, its states, and its appearance."""
+
+import os
+
+from bench import until
+from looking import press, quiet
+
+GROUPS = ("travel", "clock", "timer", "alarms", "light", "set-up")
+# The visible controls without a visible name of their own.
+UNNAMED = """
+const isNamed = (control) => control.type === 'hidden' || [...(control.labels || [])].some((label) => label.innerText.trim());
+return [...document.querySelectorAll('#panels input, #panels select, #panels textarea')]
+  .filter((control) => control.checkVisibility() && !isNamed(control)).map((control) => control.outerHTML);
+"""
+FAULTS = """
+const [text, done] = [arguments[0], arguments[1]];
+axe.run(document, {resultTypes: ['violations']}).then((result) => done(result.violations
+  .filter((fault) => ['serious', 'critical'].includes(fault.impact))
+  .map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target + ' ' + (node.any[0] || node.all[0] || {}).message).slice(0, 3).join('; ')}`)));
+"""
+
+
+def resize(driver, width, height):
+    driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
+
+
+def prefer(driver, **features):
+    """Sets what the user prefers, such as a colour scheme."""
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+        "features": [{"name": name.replace("_", "-"), "value": value} for name, value in features.items()]})
+
+
+def visible_panels(driver):
+    return [panel.get_attribute("id") for panel in driver.find_elements("css selector", ".panel") if panel.is_displayed()]
+
+
+def state(driver, group):
+    return driver.find_element("id", f"{group}-state").text
+
+
+def uses_the_console(session):
+    prop, driver = session.prop(["--control", "open"]), session.browser(1280, 900)
+    driver.get(prop.address)
+    # On a desk all groups stand side by side.
+    until("all groups are visible", lambda: visible_panels(driver) == list(GROUPS))
+    assert not driver.execute_script(UNNAMED), driver.execute_script(UNNAMED)
+    # The prop stays in view, smaller.
+    whole = driver.find_element("id", "prop").size["height"]
+    driver.execute_script("scrollTo(0, document.documentElement.scrollHeight)")
+    until("the prop is smaller", lambda: driver.find_element("id", "prop").size["height"] < whole / 2)
+    box = driver.execute_script("const box = document.getElementById('prop').getBoundingClientRect(); return [box.top, box.bottom]")
+    assert 0 <= box[0] < box[1] <= 900, box
+    # It is whole again after ten idle seconds, but never for somebody who wants no motion.
+    until("the whole prop is back", lambda: driver.execute_script("return scrollY") == 0, 15)
+    prefer(driver, prefers_reduced_motion="reduce")
+    driver.execute_script("scrollTo(0, document.documentElement.scrollHeight)")
+    # Each group says its state, which changes without a reload.
+    until("there is no timer", lambda: state(driver, "timer") == "No timer")
+    prop.control("timer", "start", "18")
+    until("the timer runs", lambda: state(driver, "timer") == "Running", 3)
+    prop.control("timer", "stop")
+    prop.control("cycle", "on", "15")
+    until("the page says that it cycles", lambda: state(driver, "travel").startswith("Cycling every 15 minutes"), 3)
+    prop.control("cycle", "off")
+    press(driver, "form[action='api/depart'] button")
+    until("the seconds of the departure are shown", lambda: state(driver, "travel").startswith("Travelling: "), 3)
+    until("the prop has arrived", lambda: state(driver, "travel") == "Has travelled", 40)
+    assert driver.execute_script("return scrollY") > 0, "the page moved by itself"
+    # A phone has tabs.
+    resize(driver, 390, 844)
+    driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    driver.get(prop.address)
+    for group in GROUPS:
+        driver.find_element("css selector", f"#tabs a[href='#{group}']").click()
+        until(f"only {group} is visible", lambda group=group: visible_panels(driver) == [group])
+        assert not driver.execute_script(UNNAMED), driver.execute_script(UNNAMED)
+        session.picture(driver, f"phone-{group}")
+    driver.find_element("css selector", "#tabs button").click()
+    until("the help is visible", lambda: driver.find_element("id", "help").is_displayed())
+    words = driver.find_element("id", "help").text
+    assert "tap" in words and "click" not in words.lower(), words
+    quiet(driver)
+    return f"{len(GROUPS)} groups on a desk and on a phone"
+
+
+def passes_axe(session):
+    with open(os.environ["AXE"], encoding="utf-8") as file:
+        axe = file.read()
+    prop, driver = session.prop(["--control", "open"]), session.browser(1280, 900)
+    checks = 0
+    for scheme in ("dark", "light"):
+        for width, height in ((320, 640), (390, 844), (1280, 900), (2560, 1440)):
+            resize(driver, width, height)
+            prefer(driver, prefers_color_scheme=scheme)
+            for group in GROUPS if width < 768 else ("travel",):
+                driver.get(f"{prop.address}#{group}")
+                driver.refresh()
+                until(f"{group} is visible", lambda group=group: group in visible_panels(driver))
+                driver.execute_script(axe)
+                faults = driver.execute_async_script(FAULTS, "")
+                assert not faults, f"{scheme}, {width} pixels, {group}: {faults}"
+                wide = driver.execute_script("return document.documentElement.scrollWidth")
+                assert wide <= width, f"{scheme}, {group}: the page is {wide} pixels wide, the window {width}"
+                checks += 1
+            session.picture(driver, f"console-{scheme}-{width}")
+    return f"{checks} pages without a serious fault"
