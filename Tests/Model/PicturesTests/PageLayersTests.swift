@@ -104,4 +104,14 @@ import Text
     }
     #expect(Self.picture(.prop).curveTable == nil)
   }
+
+  /// The page switches only the bar; the style sheet shows the core behind a lit one.
+  @Test(arguments: Face.allCases) func everyBarOfThePropHasACore(face: Face) {
+    let picture = Self.picture(face)
+    let text = String(decoding: picture.lights(Self.record(Self.random(7))), as: UTF8.self)
+    let bars = text.matches(of: /class="s(?: on)?"/).count
+    #expect(bars > 0)
+    #expect(text.matches(of: /class="core"/).count == (face == .prop ? bars : 0))
+    #expect(picture.pageStyle.contains(".s.on+.core{visibility:var(--core,visible)}") == (face == .prop))
+  }
 }

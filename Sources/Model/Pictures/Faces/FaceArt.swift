@@ -36,6 +36,8 @@ protocol FaceArt: Sendable {
 
   /// The lights of lit bars on a page, from the bottom up.
   var pageLights: [PageLight] { get }
+  /// Whether each bar on a page is followed by its paler core, which the style sheet shows while it is lit.
+  var hasPageCores: Bool { get }
   /// A page's additions to ``style``.
   var pageStyle: String { get }
   /// The curves of digits by mask.
@@ -47,6 +49,7 @@ extension FaceArt {
   var definitions: String { groundDefinitions + lightDefinitions }
   var groundDefinitions: String { "" }
   var curves: [UInt16: DigitCurve] { [:] }
+  var hasPageCores: Bool { false }
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {}
   func drawCover(_ faceplate: Faceplate, in svg: inout SVGBuilder) {}
   func curve(of mask: UInt16) -> DigitCurve? { curves[mask] }

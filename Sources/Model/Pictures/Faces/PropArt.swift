@@ -193,13 +193,11 @@ struct PropArt: FaceArt {
 
   var pageLights: [PageLight] { [PageLight(name: "light", filter: "glow")] }
 
-  /// On a page a lit bar has no paler core; the whole bar is slightly paler.
+  var hasPageCores: Bool { true }
+
   var pageStyle: String {
-    options.readouts.reduce(".s{fill-opacity:var(--ghost,.13)}.s.on{fill-opacity:1}.copy{--ghost:0}") {
-      let pale = options.colour(of: $1).mixed(with: .white, by: 0.2).css
-      return $0
-        + "#\($1.name) .s.on{fill:var(--bar,\(pale))}#\($1.name) .copy{--bar:\(options.colour(of: $1).css)}"
-    }
+    ".s{fill-opacity:var(--ghost,.13)}.s.on{fill-opacity:1}.copy{--ghost:0;--core:hidden}"
+      + ".core{visibility:hidden}.s.on+.core{visibility:var(--core,visible)}"
   }
 
   func drawCores(_ position: ReadoutPosition, _ lit: LitShapes, in svg: inout SVGBuilder) {

@@ -97,6 +97,7 @@ extension SVGPicture {
     for (bit, segment) in (hasLetters ? SegmentOutlines.fourteen : .seven).segments.enumerated() {
       let isLit = mask >> UInt16(bit) & 1 == 1
       svg.empty("path", "id=\"\(ids[bit])\" class=\"s\(isLit ? " on" : "")\" d=\"\(segment.data)\"")
+      if art.hasPageCores { svg.empty("path", "class=\"core\" d=\"\(segment.core(at: Point(0, 0)))\"") }
     }
     if !hasLetters, !art.curves.isEmpty {
       let data = curve.map { PathData.curve($0, at: Point(0, 0)) } ?? ""

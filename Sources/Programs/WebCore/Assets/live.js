@@ -17,6 +17,7 @@
   let told = "";
   let counted = "";
   let patience = 0;
+  let changedAt = -1000;
 
   // Collects each new drawing's digits.
   function survey() {
@@ -57,7 +58,15 @@
     if (!away && frame.plan !== byId("prop").dataset.plan) return redraw();
     // A timer drawn alone has its light's colour, whichever readout shows it.
     const isAlone = byId("prop").classList.contains("alone");
-    ((isAlone && frame.alone) || frame.readouts).forEach((readout, place) => {
+    const readouts = (isAlone && frame.alone) || frame.readouts;
+    // Bars ease in and out, but not while a sequence changes them.
+    const isNew = (mask, digit) => digit && digit.mask !== mask;
+    if (readouts.some((readout, place) => seen[place] && readout.masks.some((mask, index) => isNew(mask, seen[place].digits[index])))) {
+      const now = performance.now();
+      root.classList.toggle("quick", now - changedAt < 400);
+      changedAt = now;
+    }
+    readouts.forEach((readout, place) => {
       const known = seen[place];
       if (!known) return;
       readout.masks.forEach((mask, index) => {
