@@ -12,7 +12,7 @@ import traceback
 
 from bench import chosen
 from cases.configuring import checks_a_configuration, walks_the_wiring
-from cases.console import passes_axe, uses_the_console
+from cases.console import draws_less_for_reduced_motion, passes_axe, shows_the_away_page, uses_the_console
 from cases.controlling import (
     controls_by_keyboard, departure_cancels_the_code, pairs_with_a_word, pairs_with_the_displayed_code, rejects_an_expired_code,
     sets_and_stops_alarms)
@@ -28,7 +28,8 @@ CASES = [
     works_without_scripts, follows_the_leds, follows_a_departure, is_never_far_behind, pairs_with_the_displayed_code,
     pairs_with_a_word, rejects_an_expired_code, departure_cancels_the_code, controls_by_keyboard, sets_and_stops_alarms,
     controls_the_timer, reconnects_to_the_daemon, fits_every_screen, sends_little_and_speaks_rarely,
-    shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration, uses_the_console, passes_axe]
+    shows_hostile_labels_as_text, walks_the_wiring, checks_a_configuration, uses_the_console, shows_the_away_page,
+    draws_less_for_reduced_motion, passes_axe]
 
 
 def main():

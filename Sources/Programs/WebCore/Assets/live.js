@@ -94,6 +94,24 @@
     if (title && title.textContent !== frame.words) title.textContent = frame.words;
   }
 
+  // With reduced motion a sequence is drawn at three changes a second at most (WCAG 2.3.1).
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const apart = 334;
+  let drawnAt = 0;
+  let due = 0;
+  let newest = null;
+  function receive(frame) {
+    newest = frame;
+    const wait = still.matches ? drawnAt + apart - performance.now() : 0;
+    if (!due) due = wait > 0 ? setTimeout(drawNewest, wait) : drawNewest();
+  }
+  function drawNewest() {
+    due = 0;
+    drawnAt = performance.now();
+    draw(newest);
+    return 0;
+  }
+
   // Redraws for another board, other labels or a turned phone.
   async function redraw() {
     if (loading) return;
@@ -125,7 +143,7 @@
     if (source) return;
     source = new EventSource("events");
     source.onopen = () => { patience = 0; };
-    source.onmessage = (event) => draw(JSON.parse(event.data));
+    source.onmessage = (event) => receive(JSON.parse(event.data));
     source.onerror = () => {
       root.classList.add("away");
       byId("notice").hidden = false;
@@ -150,6 +168,15 @@
     if (byId("control")) byId("control").scrollIntoView({ block: "start" });
     else location.assign("./#control");
   });
+
+  // Only in a secure context, so not over HTTP from another machine.
+  if (window.isSecureContext && navigator.serviceWorker) {
+    const link = document.createElement("link");
+    link.rel = "manifest";
+    link.href = "manifest.webmanifest";
+    document.head.append(link);
+    navigator.serviceWorker.register("worker.js").catch(() => {});
+  }
 
   survey();
   turn();

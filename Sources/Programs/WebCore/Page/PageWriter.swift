@@ -29,7 +29,7 @@ struct PageWriter {
     html.write(
       "<link rel=\"stylesheet\" href=\"page.css?\(MarkupText.escaped(style.query))&amp;v=\(Release.version)\">"
     )
-    html.write("<link rel=\"icon\" href=\"icon.svg\">")
+    html.write("<link rel=\"icon\" href=\"icon.svg\"><link rel=\"apple-touch-icon\" href=\"touch.png\">")
     html.write("<noscript><meta http-equiv=\"refresh\" content=\"30\"></noscript></head>\n<body><main>\n")
     html.write("<div id=\"view\">\n")
     html.write(Self.scene(style, scene.plan, record, picture))

@@ -7,6 +7,8 @@ extension SCGIAnswer {
     case page
     /// A drawing that may be opened alone: it contains its style sheet and runs no scripts.
     case drawing
+    /// The worker, which passes requests on to the page's server.
+    case worker
     /// Anything else: plain data.
     case data
   }
@@ -17,8 +19,9 @@ extension SCGIAnswer {
       switch role {
       case .page:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
-          + "base-uri 'none'; \(ancestors)"
+          + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; \(ancestors)"
       case .drawing: "default-src 'none'; style-src 'unsafe-inline'; sandbox; \(ancestors)"
+      case .worker: "default-src 'none'; connect-src 'self'; \(ancestors)"
       case .data: "default-src 'none'; \(ancestors)"
       }
     add("Content-Security-Policy", policy)

@@ -23,6 +23,12 @@ extension Site {
       return .answer(drawing(album.picture(of: style).document(record), lasts: false))
     case "live.js", "asking.js", "controls.js", "curves.js", "timer.js": return .answer(Self.script(path))
     case "icon.svg": return .answer(drawing(PackageResources.icon_svg, lasts: true))
+    case "maskable.svg": return .answer(drawing(PackageResources.maskable_svg, lasts: true))
+    case "monochrome.svg": return .answer(drawing(PackageResources.monochrome_svg, lasts: true))
+    case "touch.png": return .answer(Self.lasting("image/png", PackageResources.touch_png))
+    case "manifest.webmanifest":
+      return .answer(Self.lasting("application/manifest+json", PackageResources.manifest_webmanifest))
+    case "worker.js": return .answer(Self.worker)
     case "curves.json": return .answer(curves())
     case "events": return .stream(Self.streamHead, access.audience)
     case "api/frame":
@@ -172,6 +178,14 @@ extension Site {
       default: PackageResources.controls_js
       }
     return lasting("text/javascript; charset=utf-8", bytes)
+  }
+
+  /// The script that answers when the prop does not; a browser asks for it anew.
+  private static var worker: SCGIAnswer {
+    var answer = SCGIAnswer(.ok, type: "text/javascript; charset=utf-8", body: PackageResources.worker_js)
+    answer.add("Cache-Control", "no-cache")
+    answer.addSecurity(.worker)
+    return answer
   }
 
   private mutating func curves() -> SCGIAnswer {

@@ -222,7 +222,8 @@ package struct Site {
 
   /// The addresses that lead to the word's field; they do not count against the strangers' common budget.
   private static let frontDoor: Set<Substring> = [
-    "", "page.css", "asking.js", "live.js", "controls.js", "icon.svg",
+    "", "page.css", "asking.js", "live.js", "controls.js", "icon.svg", "touch.png", "worker.js",
+    "manifest.webmanifest",
   ]
 
   /// Whether a stream may continue: one with everything needs a pairing, unless control is open.

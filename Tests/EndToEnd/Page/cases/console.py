@@ -1,9 +1,10 @@
 """The console beneath the prop: its tabs, its states, and its appearance."""
 
 import os
+import time
 
 from bench import until
-from looking import press, quiet
+from looking import matches_now, press, quiet
 
 GROUPS = ("travel", "clock", "timer", "alarms", "light", "set-up")
 # The visible controls without a visible name of their own.
@@ -82,6 +83,46 @@ def uses_the_console(session):
     assert "tap" in words and "click" not in words.lower(), words
     quiet(driver)
     return f"{len(GROUPS)} groups on a desk and on a phone"
+
+
+def shows_the_away_page(session):
+    prop, driver = session.live(["--control", "open"])
+    until("the worker serves the page", lambda: driver.execute_async_script(
+        "navigator.serviceWorker.ready.then((ready) => arguments[0](Boolean(ready.active)))"))
+    manifest = driver.execute_cdp_cmd("Page.getAppManifest", {})
+    assert not manifest["errors"], manifest["errors"]
+    assert '"maskable"' in manifest["data"] and '"monochrome"' in manifest["data"]
+    for name, kind in (("icon.svg", "image/svg+xml"), ("maskable.svg", "image/svg+xml"), ("monochrome.svg", "image/svg+xml"),
+                       ("touch.png", "image/png"), ("manifest.webmanifest", "application/manifest+json")):
+        status, fields, _ = prop.ask("GET", name)
+        assert status == 200 and fields["content-type"].startswith(kind), (name, status, fields)
+    # The worker passes on what the server answers.
+    driver.get(f"{prop.address}?face=neon")
+    until("the page follows the LEDs", lambda: matches_now(driver, prop)[0])
+    quiet(driver)
+    prop.end()
+    driver.get(prop.address)
+    assert "The prop cannot be reached" in driver.find_element("tag name", "body").text
+    return "a manifest without errors, and a sentence while nothing answers"
+
+
+def draws_less_for_reduced_motion(session):
+    prop, driver = session.live(["--control", "open"])
+    prefer(driver, prefers_reduced_motion="reduce")
+    driver.execute_script("""
+      window.changes = 0;
+      new MutationObserver(() => { window.changes += 1; }).observe(document.getElementById('leds'), {
+        subtree: true, attributes: true, attributeFilter: ['class']});
+    """)
+    # Callbacks come once for all changes of a drawn frame.
+    prop.control("depart")
+    most = 0
+    for _ in range(7):
+        before = driver.execute_script("return window.changes")
+        time.sleep(1)
+        most = max(most, driver.execute_script("return window.changes") - before)
+    assert 0 < most <= 4, f"{most} changes in a second"
+    return f"at most {most} changes in a second of a departure"
 
 
 def passes_axe(session):
