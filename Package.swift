@@ -119,7 +119,7 @@ let floors: KeyValuePairs = [
   ProgramEntry: ArgumentParser ControlClient ControlProtocol LinuxSystem Reading Text |
   ControlCommands: ArgumentParser ClockModel ControlClient ControlProtocol Keys LinuxSystem Panel Pictures ProgramEntry Text | ArgumentParser ClockModel ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures TestSupport Text TypedTime
   timecircuitsctl: ControlCommands
-  WebCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem Panel Pictures Reading SCGI Secrets TOML Text TypedTime | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel SCGI Secrets TestSupport Text
+  WebCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem Panel Pictures Reading SCGI Secrets TOML Text TypedTime | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport Keys LinuxSystem LiveTestSupport Panel Pictures SCGI Secrets TestSupport Text
   SoundCore: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MP3 Reading Sound SoundOutput Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport Sound SoundOutput TestSupport Text
   timecircuits-sound: ArgumentParser Configuration ControlClient ControlProtocol LinuxSystem ProgramEntry Reading SoundCore
   MQTTBridge: ClockModel Configuration ControlClient ControlProtocol LinuxSystem MQTT Panel Reading Secrets Text | ClockModel Configuration ControlClient ControlProtocol ControlTestSupport LinuxSystem LiveTestSupport MQTT Panel TestSupport Text

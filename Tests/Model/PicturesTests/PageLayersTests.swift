@@ -114,4 +114,15 @@ import Text
     #expect(text.matches(of: /class="core"/).count == (face == .prop ? bars : 0))
     #expect(picture.pageStyle.contains(".s.on+.core{visibility:var(--core,visible)}") == (face == .prop))
   }
+
+  @Test func digitsForAScriptShowTheirText() {
+    let text = String(decoding: SVGPicture.digits("18"), as: UTF8.self)
+    let digits = text.split(separator: "<g ").dropFirst().map { digit in
+      digit.matches(of: /class="s( on)?"/).enumerated().reduce(0) {
+        $0 | ($1.element.1 == nil ? 0 : 1 << $1.offset)
+      }
+    }
+    #expect(digits == [0x06, 0x7F])
+    #expect(SVGPicture.digitMasks.count == 10 && SVGPicture.digitMasks[1] == 0x06)
+  }
 }

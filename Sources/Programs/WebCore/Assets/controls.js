@@ -8,12 +8,13 @@
   // Also handles forms in lists that are replaced.
   section.addEventListener("submit", async (event) => {
     const form = event.target;
+    const question = event.submitter && event.submitter.dataset.ask;
+    if (question && !confirm(question)) return event.preventDefault();
     const action = form.getAttribute("action") || "";
     if (!action.startsWith("api/")) return;
     event.preventDefault();
     const name = action.slice(4);
     const fields = Object.fromEntries(new FormData(form, event.submitter));
-    if (name === "reset" && !confirm("Reset all settings? Alarms are kept.")) return;
     const members = await typed(name, fields);
     if (name === "readouts") members.cities = members.cities || [];
     if (name === "alarm" && members.date) delete members.days;

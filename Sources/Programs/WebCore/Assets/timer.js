@@ -90,6 +90,7 @@
   }
 
   const [high, low] = [byId("timer-high"), byId("timer-low")];
+  const masks = face.dataset.masks.split(",");
   const two = (number) => String(number).padStart(2, "0");
   const limited = (seconds) => Math.max(1, Math.min(most, seconds));
   // During a drag: its start, and the seconds so far.
@@ -97,16 +98,24 @@
   let typed = 0;
   let typing = 0;
 
-  function write(text, light) {
-    const [minutes, seconds] = text.split(":");
+  // The numbers' units, by the time that the daemon reports.
+  function name() {
     const isHours = base() > 5999;
-    for (const [element, words, label] of [
-      [high, minutes, isHours ? "Hours" : "Minutes"], [low, seconds, isHours ? "Minutes" : "Seconds"]]) {
-      element.textContent = words;
+    high.setAttribute("aria-label", isHours ? "Hours" : "Minutes");
+    low.setAttribute("aria-label", isHours ? "Minutes" : "Seconds");
+  }
+  function write(text, light) {
+    const numbers = text.split(":");
+    [high, low].forEach((element, half) => {
+      const words = numbers[half];
+      [...element.querySelectorAll("g")].forEach((digit, place) => {
+        const mask = masks[words[place]] || 0;
+        [...digit.children].forEach((bar, bit) => bar.classList.toggle("on", Boolean((mask >> bit) & 1)));
+      });
       element.setAttribute("aria-valuetext", words);
       element.setAttribute("aria-valuenow", Number(words));
-      element.setAttribute("aria-label", label);
-    }
+    });
+    name();
     face.className = light;
   }
   function show(seconds) {
@@ -124,6 +133,7 @@
 
   function settle(status) {
     byId("timer-go").textContent = timer && timer.running ? "Pause" : "Start";
+    name();
     const presets = byId("timer-presets");
     const held = presets.querySelector(".held");
     const buttons = (status.timer_presets || []).map((seconds, index) => {
@@ -175,27 +185,41 @@
     await look();
   }
 
+  // A tap starts or pauses, a double tap resets.
+  let tapping = 0;
+  function tap() {
+    clearTimeout(tapping);
+    if (tapping) {
+      tapping = 0;
+      if (timer) ask({ verb: "reset" }).then(look);
+      return;
+    }
+    tapping = setTimeout(() => { tapping = 0; go(); }, 300);
+  }
+
   for (const element of [high, low]) {
     element.addEventListener("pointerdown", (event) => {
       if (event.button) return;
       element.setPointerCapture(event.pointerId);
-      drag = { y: event.clientY, from: base(), by: 0, moved: false };
+      drag = { x: event.clientX, y: event.clientY, from: base(), by: 0, moved: false };
       event.preventDefault();
       element.focus();
     });
     element.addEventListener("pointermove", (event) => {
       if (!drag) return;
-      const up = drag.y - event.clientY;
-      drag.moved = drag.moved || Math.abs(up) > slack;
+      // A finger scrolls the page by moving up and down.
+      const [right, up] = [event.clientX - drag.x, drag.y - event.clientY];
+      const way = event.pointerType === "touch" || Math.abs(right) > Math.abs(up) ? right : up;
+      drag.moved = drag.moved || Math.abs(way) > slack;
       if (!drag.moved) return;
-      drag.by = Math.round(up / 16) * unit(element);
+      drag.by = Math.round(way / 16) * unit(element);
       show(limited(drag.from + drag.by));
     });
     element.addEventListener("pointerup", () => {
       const { by, moved } = drag || {};
       drag = null;
       if (by === undefined) return;
-      if (!moved) go(); else if (by) change(by);
+      if (!moved) tap(); else if (by) change(by);
     });
     element.addEventListener("pointercancel", () => { drag = null; show(base()); });
     element.addEventListener("keydown", (event) => {

@@ -71,7 +71,9 @@ struct AlarmWriter {
       html.write("<button name=\"verb\" value=\"\(verb)\">Turn \(verb)</button>")
     }
     if !alarm.isConfigured {
-      html.write(" <button class=\"danger\" name=\"verb\" value=\"remove\">Remove</button>")
+      html.write(
+        " <button class=\"danger\" data-ask=\"Remove this alarm?\" name=\"verb\" value=\"remove\">Remove</button>"
+      )
     }
     html.write("</form></li>")
   }

@@ -134,11 +134,13 @@ struct ConsoleWriter {
     WiringBenchWriter(test: test).write(into: &html)
     status.writeLog(into: &html)
     html.write("<p><a href=\"configuration\">View or check a configuration</a></p>")
-    html.form("reset", "Reset all settings", isDangerous: true)
+    html.form("reset", "Reset all settings", asking: "Reset all settings? Alarms are kept.")
     guard let browser else { return }
     html.write("<form class=\"end\" method=\"post\" action=\"pair/end\"><span>Paired as ")
     html.text(browser)
-    html.write(".</span> <button class=\"danger\">End pairing</button></form>")
+    html.write(
+      ".</span> <button class=\"danger\" data-ask=\"End the pairing of this browser?\">End pairing</button></form>"
+    )
   }
 
   /// The readouts' brightness by day; `nil` if unknown, as at night.
@@ -158,8 +160,8 @@ struct ConsoleWriter {
     html.write("<div id=\"help\" popover aria-labelledby=\"help-title\"><h2 id=\"help-title\">Help</h2><ul>")
     for (mouse, touch) in [
       (
-        "Drag the digits of the timer up or down to change its time, and click on them to start it.",
-        "Drag the digits of the timer up or down to change its time, and tap them to start it."
+        "Drag the digits of the timer in any direction to change its time. Click on them to start it, twice to reset it.",
+        "Drag the digits of the timer left or right to change its time. Tap them to start it, twice to reset it."
       ),
       (
         "Click on a preset to choose it; hold the button down to store the time shown.",

@@ -29,15 +29,21 @@ struct HTMLBuilder {
   mutating func lines(_ text: String) { write(MarkupText.escaped(text, keepsLines: true)) }
 
   /// Writes the form of a request, with a button behind its fields.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - verb: the words on the button.
+  ///   - isPrimary: whether it is the main action of its group.
+  ///   - question: the question to answer first, if something may be lost.
+  ///   - fields: writes the fields.
   mutating func form(
-    _ request: String, _ verb: String, isPrimary: Bool = false, isDangerous: Bool = false,
+    _ request: String, _ verb: String, isPrimary: Bool = false, asking question: String? = nil,
     _ fields: (inout HTMLBuilder) -> Void = { _ in }
   ) {
     write("<form method=\"post\" action=\"api/\(request)\">")
     fields(&self)
-    write(
-      "<button\(isPrimary ? " class=\"go\"" : isDangerous ? " class=\"danger\"" : "")>\(verb)</button></form>"
-    )
+    let danger = question.map { " class=\"danger\" data-ask=\"\(MarkupText.escaped($0))\"" } ?? ""
+    write("<button\(isPrimary ? " class=\"go\"" : danger)>\(verb)</button></form>")
   }
 
   /// Writes a control with its visible name, on a line of its own if it `isLong`.

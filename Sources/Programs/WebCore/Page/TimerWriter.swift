@@ -1,5 +1,6 @@
 import ClockModel
 import ControlProtocol
+import Pictures
 import Text
 
 /// Writes the timer, its buttons and its presets.
@@ -14,9 +15,14 @@ struct TimerWriter {
     // Digits to drag, hidden until a script shows them.
     let isHours = report.timer.map { TimerReading.isHours(leftMilliseconds: $0.leftMilliseconds) } ?? false
     let text = report.timer?.text ?? TimerOrder.Setting.text(ofSeconds: Self.usual)
-    html.write("<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" hidden>")
+    let masks = SVGPicture.digitMasks.map { String($0) }.joined(separator: ",")
+    html.write(
+      "<div id=\"timer-face\" class=\"\(report.timer?.light.rawValue ?? "none")\" data-masks=\"\(masks)\" hidden>"
+    )
     digits("timer-high", isHours ? "Hours" : "Minutes", String(text.prefix { $0 != ":" }), &html)
-    html.write("<span aria-hidden=\"true\">:</span>")
+    html.write(
+      "<svg class=\"led\" viewBox=\"0 0 14 60\" aria-hidden=\"true\"><circle cx=\"9\" cy=\"20\" r=\"4\"/><circle cx=\"6\" cy=\"42\" r=\"4\"/></svg>"
+    )
     digits(
       "timer-low", isHours ? "Minutes" : "Seconds", String(text.drop { $0 != ":" }.dropFirst().prefix(2)),
       &html)
@@ -52,7 +58,9 @@ struct TimerWriter {
 
   private func digits(_ id: String, _ label: String, _ text: String, _ html: inout HTMLBuilder) {
     html.write(
-      "<span id=\"\(id)\" role=\"spinbutton\" tabindex=\"0\" aria-label=\"\(label)\" aria-valuemin=\"0\" aria-valuemax=\"99\" aria-valuenow=\"\(Int(text) ?? 0)\" aria-valuetext=\"\(text)\">\(text)</span>"
+      "<span id=\"\(id)\" role=\"spinbutton\" tabindex=\"0\" aria-label=\"\(label)\" aria-valuemin=\"0\" aria-valuemax=\"99\" aria-valuenow=\"\(Int(text) ?? 0)\" aria-valuetext=\"\(text)\">"
     )
+    html.write(SVGPicture.digits(text))
+    html.write("</span>")
   }
 }

@@ -54,8 +54,12 @@ def pairs_with_the_displayed_code(session):
     assert status == 403, status
     cookie = next(cookie for cookie in driver.get_cookies() if cookie["name"] == "timecircuits")
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict", cookie
-    follow(driver, "form.end button")
-    assert driver.find_elements("css selector", ASK), "the browser is still paired"
+    press(driver, "form.end button")
+    driver.switch_to.alert.dismiss()
+    assert driver.find_elements("css selector", "form.end"), "the pairing ended without an answer"
+    press(driver, "form.end button")
+    driver.switch_to.alert.accept()
+    until("the pairing has ended", lambda: driver.find_elements("css selector", ASK))
     return "paired with the code on the LEDs; a wrong code and a second browser rejected"
 
 
@@ -202,6 +206,7 @@ def sets_and_stops_alarms(session):
     for _ in range(2):
         count = len(driver.find_elements("css selector", "#alarm-list li"))
         press(driver, "#alarm-list [name=verb][value=remove]")
+        driver.switch_to.alert.accept()
         until("one alarm fewer is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
     assert prop.control("alarm").startswith("no alarms"), prop.control("alarm")
     quiet(driver)

@@ -17,7 +17,15 @@ def controls_the_timer(session):
     driver.get(prop.address)
 
     def face():
-        return driver.find_element("id", "timer-face").text.replace("\n", "")
+        return ":".join(driver.find_element("id", f"timer-{half}").get_attribute("aria-valuetext") for half in ("high", "low"))
+
+    def lit():
+        """The digits as their segments show them."""
+        return driver.execute_script("""
+          const masks = document.getElementById('timer-face').dataset.masks.split(',').map(Number);
+          return [...document.querySelectorAll('#timer-face g')].map((digit) => masks.indexOf(
+            [...digit.children].reduce((mask, bar, bit) => mask | (bar.classList.contains('on') << bit), 0))).join('');
+        """)
 
     def shown():
         """The text of the readout with the timer, without spaces."""
@@ -34,9 +42,15 @@ def controls_the_timer(session):
     until("the page shows the digits", lambda: face() == "18:00")
     # Drag up by two minutes, then down by 15 seconds.
     drag("timer-high", 32)
-    until("the timer is at 20:00", lambda: shown() == "20:00" and face() == "20:00")
+    until("the timer is at 20:00", lambda: shown() == "20:00" and face() == "20:00" and lit() == "2000")
     drag("timer-low", -48)
     until("the timer is at 19:45", lambda: shown() == "19:45")
+    # The same sideways, and back.
+    element = driver.find_element("id", "timer-low")
+    ActionChains(driver).click_and_hold(element).move_by_offset(32, 0).release().perform()
+    until("the timer is at 19:55", lambda: shown() == "19:55")
+    ActionChains(driver).click_and_hold(element).move_by_offset(-32, 0).release().perform()
+    until("the timer is at 19:45 again", lambda: shown() == "19:45")
     # Holding a preset stores the time; tapping selects the preset.
     preset = "#timer-presets button[value='2']"
     element = driver.find_element("css selector", preset)
