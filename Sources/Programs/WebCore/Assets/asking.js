@@ -8,8 +8,9 @@ window.asking = (() => {
   // Places the message in the form's group, if it has one.
   function say(words, good, place) {
     clearTimeout(leaving);
-    // Beside the field that it is about.
-    const group = place && (place.closest("form") || place.closest(".panel"));
+    // Beside the field that it is about, but not in a list that is about to be replaced.
+    const isListed = place && place.closest("#alarm-list, .list");
+    const group = place && ((!isListed && place.closest("form")) || place.closest(".panel"));
     if (group && answer.parentElement !== group) group.append(answer);
     if (good) leaving = setTimeout(() => { answer.textContent = ""; }, 8000);
     answer.textContent = words;

@@ -75,11 +75,18 @@
   // Counts a journey's seconds down.
   const travelling = document.getElementById("travel-state");
   let arrival = 0;
-  setInterval(() => {
+  let counting = 0;
+  function countDown() {
+    clearTimeout(counting);
     const left = Math.ceil((arrival - performance.now()) / 1000);
-    if (travelling && left > 0) travelling.textContent = `Travelling: ${left} s`;
-    else if (arrival) { arrival = 0; showWhatIs(); }
-  }, 250);
+    if (left > 0) {
+      travelling.textContent = `Travelling: ${left} s`;
+      counting = setTimeout(countDown, 250);
+    } else if (arrival) {
+      arrival = 0;
+      setTimeout(showWhatIs, 500);
+    }
+  }
   async function showStates() {
     const answer = await fetch("states");
     if (!answer.ok) return;
@@ -94,13 +101,14 @@
       // At night the readouts have the night's light; the slider sets the day's.
       wanted = status.night.is_night ? null : status.readouts;
       arrival = status.under_way_until ? performance.now() + Date.parse(status.under_way_until) - Date.parse(status.time) : 0;
-      showStates();
+      if (arrival) countDown();
       if (light && !light.contains(document.activeElement)) showLight();
       const choices = { "api/night": ["mode", status.night.mode], "api/cycle": ["minutes", status.cycle.minutes] };
       for (const [action, [name, value]] of Object.entries(choices)) {
         const field = section.querySelector(`form[action='${action}'] select[name='${name}']`);
         if (field && field !== document.activeElement) field.value = value;
       }
+      await showStates();
     } catch {
       // The next event retries.
     }

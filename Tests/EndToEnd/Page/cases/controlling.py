@@ -208,6 +208,8 @@ def sets_and_stops_alarms(session):
         press(driver, "#alarm-list [name=verb][value=remove]")
         driver.switch_to.alert.accept()
         until("one alarm fewer is listed", lambda: len(driver.find_elements("css selector", "#alarm-list li")) == count - 1)
+        # The answer outlives the row of the button.
+        assert driver.find_element("id", "answer").is_displayed() and driver.find_element("id", "answer").text
     assert prop.control("alarm").startswith("no alarms"), prop.control("alarm")
     quiet(driver)
     return "set, rung, snoozed, turned off and removed; an alarm set elsewhere appeared without a reload"
