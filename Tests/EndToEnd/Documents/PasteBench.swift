@@ -72,7 +72,7 @@ final class PasteBench: Sendable {
   func simulation() throws -> Child {
     let child = try start("timecircuitsd --simulate --film --format json")
     try eventually("a control socket", context: child.report) {
-      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/control.sock")
+      accepts("\(runtime)/timecircuits/control.sock")
     }
     return child
   }
@@ -81,7 +81,7 @@ final class PasteBench: Sendable {
   func sound() throws -> Child {
     let child = try start("timecircuits-sound --device null")
     try eventually("the sound program's socket", context: child.report) {
-      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/sound.sock")
+      accepts("\(runtime)/timecircuits/sound.sock")
     }
     return child
   }
@@ -90,7 +90,7 @@ final class PasteBench: Sendable {
   func link() throws -> Child {
     let child = try start("timecircuits-link")
     try eventually("the MQTT bridge's socket", context: child.report) {
-      FileManager.default.fileExists(atPath: "\(runtime)/timecircuits/link.sock")
+      accepts("\(runtime)/timecircuits/link.sock")
     }
     return child
   }

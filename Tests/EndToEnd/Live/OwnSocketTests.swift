@@ -30,7 +30,7 @@ import Testing
   @Test(.needs(noService))
   func timecircuitsctlFindsTheSimulation() throws {
     let simulation = try simulation()
-    try eventually("a socket", context: simulation.report) { hasSocket }
+    try eventually("a socket", context: simulation.report) { accepts(socket) }
     let (code, depart) = try client(["depart"])
     #expect(code == 0, "\(depart.report)")
     #expect(depart.output.text.hasSuffix(" (the simulation)\n"))
@@ -47,7 +47,7 @@ import Testing
 
   @Test func aSecondSimulationReportsThatItHasNoSocket() throws {
     let first = try simulation()
-    try eventually("a socket", context: first.report) { hasSocket }
+    try eventually("a socket", context: first.report) { accepts(socket) }
     let second = try simulation()
     try second.record("at the start") { _ in true }
     try second.logged("timecircuitsctl cannot reach this simulation")
@@ -82,7 +82,7 @@ import Testing
 
   @Test func theSocketOfAKilledSimulationIsReplaced() throws {
     let first = try simulation()
-    try eventually("a socket", context: first.report) { hasSocket }
+    try eventually("a socket", context: first.report) { accepts(socket) }
     first.send(SIGKILL)
     _ = try first.ended()
     #expect(hasSocket)

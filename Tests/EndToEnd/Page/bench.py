@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -44,6 +45,12 @@ class Mirror:
         return [record for _, record in records[first:]]
 
 
+def accepts(path):
+    """Whether a program accepts connections at a socket, whose file exists a moment earlier."""
+    with socket.socket(socket.AF_UNIX) as client:
+        return client.connect_ex(path) == 0
+
+
 class Prop:
     """A running timecircuitsd and timecircuits-web."""
 
@@ -70,7 +77,7 @@ class Prop:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self._environment)
         self.mirror = Mirror(self.daemon.stdout)
         deadline = time.time() + 10
-        while not self.mirror.records or not os.path.exists(self.socket):
+        while not self.mirror.records or not accepts(self.socket):
             assert self.daemon.poll() is None, self.daemon.stderr.read().decode()
             assert time.time() < deadline, "the simulation prints no record"
             time.sleep(0.02)

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import LiveTestSupport
 import Testing
 
@@ -31,4 +32,14 @@ extension Child {
 
   /// The log and the last output, for the message of a failed test.
   var report: String { "log:\n\(errors.text)\noutput:\n\(output.text.suffix(3000))" }
+}
+
+/// Whether a program accepts connections at a socket, whose file exists a moment earlier.
+func accepts(_ path: String) -> Bool {
+  do throws(SystemError) {
+    _ = try UnixStream.connect(path: path)
+    return true
+  } catch {
+    return false
+  }
 }
