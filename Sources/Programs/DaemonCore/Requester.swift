@@ -26,6 +26,14 @@ enum Requester: Equatable, Sendable {
     }
   }
 
+  /// Whether it is a request, not a hand at the prop or at the simulation's terminal.
+  var isOfRequest: Bool {
+    switch self {
+    case .client, .script: true
+    case .commandLine, .signal, .terminal, .key: false
+    }
+  }
+
   /// Its connection; `nil` if it is not a client.
   var client: ClientToken? {
     guard case .client(let token) = self else { return nil }

@@ -19,4 +19,12 @@ package enum Work: Equatable, Sendable {
   case keysOff(nanoseconds: UInt64?)
   case key(KeyPress)
   case reload
+
+  /// Whether it belongs to an entry on the keypad.
+  var isOfKeypad: Bool {
+    switch self {
+    case .command(.digit), .command(.clearEntry), .command(.enterDigits): true
+    default: false
+    }
+  }
 }

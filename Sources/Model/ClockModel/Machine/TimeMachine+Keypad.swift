@@ -8,6 +8,9 @@ extension TimeMachine {
   /// Shows on the keypad's lamps whether a key's command succeeded or was refused.
   package mutating func lightKeypad(_ lamp: KeypadLamp, at time: WallTime) { entry.conclude(lamp, at: time) }
 
+  /// Records who uses the keypad: requests, whose digits are shown as they are typed, or the prop's keys.
+  package mutating func useKeypad(byRequests isByRequest: Bool) { entry.handOver(toRequests: isByRequest) }
+
   mutating func type(_ digit: UInt8, at time: WallTime) throws(CommandRefusal) -> CommandOutcome {
     guard 0...9 ~= digit else { throw CommandRefusal(.badValue, "\(digit) is not a digit") }
     entry.type(digit, at: time)

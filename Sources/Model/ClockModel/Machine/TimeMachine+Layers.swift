@@ -23,7 +23,8 @@ extension TimeMachine {
     }
     var picture = ownPicture(of: position, at: time)
     texts[position]?.overlay(on: &picture, at: time)
-    if position == .destination, circuits.echoesDigits { entry.overlay(on: &picture) }
+    // Somebody who types on a page or by the command line sees no keypad.
+    if position == .destination, circuits.echoesDigits || entry.isByRequest { entry.overlay(on: &picture) }
     playing?.overlay(on: &picture, of: position, at: time)
     light.overlay(on: &picture, of: position, isNight: isNight)
     if circuits.hourCycle == .twentyFour { picture.meridiem = nil }

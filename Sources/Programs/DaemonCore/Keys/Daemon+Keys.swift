@@ -26,6 +26,7 @@ extension Daemon {
       if case .key = requester { return nil }
       return .refused(code: .impossible, message: keys.table.refusal(of: press))
     }
+    if work.isOfKeypad { stage.change { $0.clock?.machine.useKeypad(byRequests: requester.isOfRequest) } }
     let reply = try perform(ResolvedRequest(requester: requester, work: work), at: time)
     report(reply, by: work, of: press, at: time)
     return reply
@@ -57,11 +58,11 @@ extension Daemon {
   private func report(_ reply: Reply?, by work: Work, of press: KeyPress?, at time: WallTime) {
     if let press { publishAnswer(reply, to: press, at: time) }
     var lamp = KeypadLamp.accepted
-    switch (reply, work) {
-    case (.refused?, _): lamp = .refused
-    // An entry controls the lamps itself.
-    case (_, .command(.digit)), (_, .command(.clearEntry)), (_, .command(.enterDigits)): return
-    default: break
+    if case .refused? = reply {
+      lamp = .refused
+    } else if work.isOfKeypad {
+      // An entry controls the lamps itself.
+      return
     }
     stage.change { $0.clock?.machine.lightKeypad(lamp, at: time) }
     requests.show()

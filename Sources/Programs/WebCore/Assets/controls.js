@@ -121,32 +121,35 @@
   // Times that are said in words grow old.
   setInterval(() => document.hidden || showStates().catch(() => {}), 30000);
 
-  // A keypad as on the prop: month, day, year, hour, minute.
+  // The prop's keypad: month, day, year, hour, minute. The prop keeps the entry, and shows it on the LEDs.
   function keypad(form) {
     const pad = document.createElement("div");
     pad.className = "pad";
     pad.setAttribute("role", "group");
     pad.setAttribute("aria-label", "Keypad");
     const output = document.createElement("output");
-    let typed = "";
-    const show = () => { output.textContent = typed.replace(/^(..)(..)?(....)?(..)?/, (all, ...part) => part.slice(0, 4).filter(Boolean).join(" ") + " "); if (typed.length < 2) output.textContent = typed; };
     pad.append(output);
-    const key = (words, label, act, kind = "") => {
+    const show = (digits) => { output.textContent = digits.replace(/^(..)(..)?(....)?(..)?/, (all, ...part) => part.slice(0, 4).filter(Boolean).join(" ") + " ").trim(); };
+    // In the order of the clicks.
+    let queue = Promise.resolve();
+    const press = async (name) => {
+      const done = await ask("key", { key: `keypad:${name}` }, pad);
+      const entry = done && /^typed: (\d+)$/.exec(done.message);
+      show(entry ? entry[1] : "");
+    };
+    const key = (sign, label, name, kind = "") => {
       const button = document.createElement("button");
       button.className = kind;
       button.type = "button";
-      button.textContent = words;
+      button.textContent = sign;
       button.setAttribute("aria-label", label);
-      button.addEventListener("click", () => { act(); show(); });
+      button.addEventListener("click", () => { queue = queue.then(() => press(name)); });
       pad.append(button);
     };
-    const type = (digit) => { if (typed.length < 12) typed += digit; };
-    for (const digit of "123456789") key(digit, digit, () => type(digit));
-    key("⌫", "Delete the last digit", () => { typed = typed.slice(0, -1); }, "clear");
-    key("0", "0", () => type("0"));
-    key("⏎", "Set destination", () => {
-      if (typed) ask("set", { readout: "destination", value: typed }, pad).then((done) => { if (done) { typed = ""; show(); } });
-    }, "enter");
+    for (const digit of "123456789") key(digit, digit, digit);
+    key("⌫", "Delete the entry", "clear", "clear");
+    key("0", "0", "0");
+    key("⏎", "Enter", "enter", "enter");
     form.before(pad);
   }
 
@@ -378,9 +381,13 @@
   }
   if (tabs.length) {
     section.classList.add("tabbed");
-    choose(location.hash.slice(1) || "travel");
-    if (!section.querySelector(".panel.now")) choose("travel");
-    addEventListener("hashchange", () => choose(location.hash.slice(1), true));
+    choose("travel");
+    const go = (isAsked) => {
+      if (location.hash === "#controls") section.scrollIntoView({ block: "start" });
+      else choose(location.hash.slice(1), isAsked);
+    };
+    go(false);
+    addEventListener("hashchange", () => go(true));
   }
   const help = document.getElementById("help");
   addEventListener("keydown", (event) => {

@@ -166,7 +166,7 @@
   addEventListener("keydown", (event) => {
     if (event.key !== "," || event.ctrlKey || event.altKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(event.target.tagName)) return;
     if (byId("control")) byId("control").scrollIntoView({ block: "start" });
-    else location.assign("./#control");
+    else location.assign("./#controls");
   });
 
   // Only in a secure context, so not over HTTP from another machine.

@@ -126,6 +126,29 @@ import Testing
     #expect(stage.text(.destination) == "OCT 26 1985 AM 01 21")
   }
 
+  /// Somebody who types on a page sees no keypad.
+  @Test func digitsOfRequestsAreShownWithoutEcho() throws {
+    var stage = try stage()
+    stage.machine.useKeypad(byRequests: true)
+    try type("1026", on: &stage)
+    let picture = stage.machine.picture(at: stage.now)
+    #expect(
+      String(decoding: Digit.allCases.map { picture.destination[$0] }, as: UTF8.self) == " 1026        ")
+  }
+
+  @Test(arguments: [true, false]) func keysOfTheOtherHandDropTheDigits(isByRequest: Bool) throws {
+    var stage = try stage()
+    stage.machine.useKeypad(byRequests: isByRequest)
+    try type("10", on: &stage)
+    stage.machine.useKeypad(byRequests: isByRequest)
+    try type("2", on: &stage)
+    #expect(stage.machine.typedDigits == "102")
+    stage.machine.useKeypad(byRequests: !isByRequest)
+    #expect(stage.machine.typedDigits.isEmpty)
+    try type("7", on: &stage)
+    #expect(stage.machine.typedDigits == "7")
+  }
+
   @Test func darkReadoutEchoesNothing() throws {
     var circuits = try TimeCircuits.film()
     circuits.echoesDigits = true

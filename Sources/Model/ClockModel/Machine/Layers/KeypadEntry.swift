@@ -15,9 +15,18 @@ struct KeypadEntry: Equatable, Sendable {
   /// The outcome of the last key, while shown.
   private(set) var outcome: KeypadLamp?
 
+  /// Whether the digits come by requests, not from the prop's own keypad.
+  private(set) var isByRequest = false
+
   var digits: String { String(decoding: (0..<count).map { cells[$0] }, as: UTF8.self) }
 
   var lamp: KeypadLamp? { count > 0 ? .entering : outcome }
+
+  /// Gives the keypad to requests or back to the prop's keys; the digits of the other hand are dropped.
+  mutating func handOver(toRequests isByRequest: Bool) {
+    if isByRequest != self.isByRequest, count > 0 { clear() }
+    self.isByRequest = isByRequest
+  }
 
   /// Adds a digit, 0 to 9.
   mutating func type(_ digit: UInt8, at time: WallTime) {
