@@ -112,6 +112,31 @@
     return 0;
   }
 
+  // The boxes of the digits on the screen.
+  const eachDigit = (act) => seen.forEach((readout, row) => readout && readout.digits.forEach((digit, index) => act(digit.element, `${row} ${index}`, readout)));
+  function places() {
+    const boxes = new Map();
+    eachDigit((element, name) => boxes.set(name, element.getBoundingClientRect()));
+    return boxes;
+  }
+  // Moves the digits of a turned drawing from where they were; the colon appears behind them.
+  function glide(before) {
+    if (!before.size) return;
+    const svg = byId("leds");
+    const unit = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width;
+    eachDigit((element, name) => {
+      const [from, to] = [before.get(name), element.getBoundingClientRect()];
+      if (!from || !to.width) return;
+      const base = element.transform.baseVal.consolidate().matrix;
+      const start = `translate(${base.e + (from.left - to.left) * unit}px, ${base.f + (from.top - to.top) * unit}px) scale(${from.width / to.width})`;
+      element.animate([{ transform: start }, { transform: `translate(${base.e}px, ${base.f}px)` }], { duration: 400, easing: "ease-in-out" });
+    });
+    for (const readout of seen) {
+      const colon = readout && readout.lamps[2];
+      if (colon) colon.animate([{ opacity: 0 }, { opacity: 0, offset: 0.5 }, { opacity: 1 }], { duration: 400 });
+    }
+  }
+
   // Redraws for another board, other labels or a turned phone.
   async function redraw() {
     if (loading) return;
@@ -123,8 +148,11 @@
       if (!answer.ok) throw new Error(answer.status);
       const holder = document.createElement("div");
       holder.innerHTML = await answer.text();
+      const turned = holder.firstElementChild.classList.contains("portrait") !== byId("prop").classList.contains("portrait");
+      const before = turned && !still.matches ? places() : new Map();
       byId("prop").replaceWith(holder.firstElementChild);
       survey();
+      glide(before);
       loading = false;
       if (last && last.plan === byId("prop").dataset.plan) draw(last);
     } catch {

@@ -121,6 +121,22 @@ def check_speaker_view(session, prop, driver):
         assert box[0] >= 0.95 * width or box[1] >= 0.9 * height, f"the timer is too small: {box} of {width} x {height}"
         session.picture(driver, f"stage-{width}")
         sizes.append(f"{width}x{height}")
+    # A turned view moves its four digits to their new places, and shows the colon after that.
+    driver.execute_script("""
+      window.moved = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...given) {
+        window.moved.push(this.getAttribute('class'));
+        return animate.apply(this, given);
+      };
+    """)
+    for width, height, moved in ((720, 1280, ["d"] * 4), (1280, 720, ["d"] * 4 + ["lamp"])):
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+        until("the digits move", lambda moved=moved: [
+            name.split()[0] for name in driver.execute_script("return window.moved")] == moved)
+        until("the view is turned", lambda width=width, height=height: shows_only_timer(colon=width > height))
+        driver.execute_script("window.moved = []")
     # The timer's light changes while the view is open, and a key stops the timer.
     until("the timer is amber", lambda: prop.mirror.last()["timer"]["light"] == "amber" and shows_only_timer(True), 15)
     body = driver.find_element("tag name", "body")
