@@ -93,7 +93,8 @@ def judge_sound(prop):
         prop.guest.check(f"rm -f /etc/timecircuits/sounds/{name}.wav")
         for piece, count in wav(parts):
             prop.guest.check(f"perl -e 'print pack(\"H*\", \"{piece.hex()}\") x {count}' >>/etc/timecircuits/sounds/{name}.wav")
-    configure(prop, 'device = "rec"', "volume = 100", "night_volume = 100", "keep_open = true")
+    # The later configuration must not be the beginning of this one, which would look like a save that broke off.
+    configure(prop, "keep_open = true", 'device = "rec"', "volume = 100", "night_volume = 100")
     wait_for(prop, lambda: "rec, kept open" in prop.guest.check("timecircuitsctl sound"), "the device is not kept open")
     exposure = float(prop.guest.check(
         "systemd-analyze security --no-pager timecircuits-sound.service | tail -n 1", timeout=60).split(":")[1].split()[0])
