@@ -135,7 +135,7 @@ let helpers = """
   Support LiveTestSupport: TestSupport
   Support ClockTestSupport: ClockModel Panel Segments ZoneInfo
   Support PanelTestSupport: LinuxSystem LiveTestSupport Panel PanelHAL PanelSimulator PanelThreads
-  Support ControlTestSupport: ClockModel ControlProtocol LinuxSystem LiveTestSupport Panel
+  Support ControlTestSupport: ClockModel ControlClient ControlProtocol LinuxSystem LiveTestSupport Panel
   Fuzz TOMLProperties: TOML
   Fuzz/TOMLFuzz toml-fuzz: TestSupport TOMLProperties
   Fuzz/ControlFuzz control-fuzz: ClockModel ControlProtocol Keys LinuxSystem Panel TestSupport Text Vocabulary

@@ -113,10 +113,10 @@ private final class MemoryBroker: BridgeBroker {
   }
 }
 
-/// The link, its surroundings, and a clock that only this walk moves.
+/// The link and its surroundings.
 private struct BridgeWalk {
   private let folder: TemporaryFolder
-  private let now = Monitor<UInt64>(1_000_000_000)
+  private let clock = SimulatedClock()
   private let broker = MemoryBroker()
   private let server: BridgeServer
   private let daemon: TestDaemon
@@ -130,15 +130,12 @@ private struct BridgeWalk {
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
-    let (path, now) = (folder.path, now)
+    let path = folder.path
     daemon = try TestDaemon(path: path + "/control.sock")
-    let clocks = Clocks(
-      monotonic: { now.withLock(\.self) },
-      wall: { 1_795_723_200_000_000_000 + Int64(now.withLock(\.self)) })
     try FileSystem.replace(path + "/link.toml", with: Array("broker = \"10.0.0.1\"\n".utf8))
     let dice = Monitor(SeededGenerator(seed: seed))
     var dependencies = BridgeServer.Dependencies(
-      configuration: path + "/link.toml", password: nil, id: "one", clocks: clocks, page: { nil },
+      configuration: path + "/link.toml", password: nil, id: "one", clocks: clock.clocks, page: { nil },
       show: { _ in true }, log: { _, _ in })
     dependencies.pick = { range in dice.withLock { .random(in: range, using: &$0) } }
     server = BridgeServer(on: nil, dependencies, broker, signalling: try WakeUp()) {
@@ -174,18 +171,11 @@ private struct BridgeWalk {
     log.append("the connection is lost")
     let wasThere = broker.isConnected
     broker.lose()
-    serve()
-    let report = server.linkReport(at: now.withLock(\.self))
+    server.serveNow()
+    let report = server.linkReport(at: clock.now)
     if wasThere, report.isConnected || report.trouble == nil {
       violations.append("a lost connection is not explained")
     }
-  }
-
-  private func serve() {
-    var poller = Poller()
-    server.add(to: &poller)
-    poller.wait(milliseconds: 0)
-    server.serve(poller)
   }
 
   private mutating func setDaemon(isThere: Bool) {
@@ -243,33 +233,17 @@ private struct BridgeWalk {
 
   private mutating func wait(seconds: Double) throws {
     log.append("\(seconds) s pass")
-    let end = now.withLock(\.self) + UInt64(seconds * 1e9)
-    while true {
-      let due = try settle()
-      let time = now.withLock { now in
-        now = max(now, min(end, due ?? end))
-        return now
-      }
-      if time >= end { break }
-    }
-    try settle()
+    try clock.pass(seconds: seconds) { try settle() }
   }
 
   /// Does turns until nothing changes; returns when the next one is due.
   @discardableResult private mutating func settle() throws -> UInt64? {
-    for _ in 0..<100 {
+    try clock.settle {
       let due = server.step()
-      serve()
+      server.serveNow()
       let hasAnswered = try answer()
-      // A turn takes time.
-      let time = now.withLock { now in
-        now += 1_000_000
-        return now
-      }
-      if !hasAnswered, broker.state.withLock(\.news.isEmpty), due.map({ $0 > time }) ?? true { return due }
+      return (due, hasAnswered || !broker.state.withLock(\.news.isEmpty))
     }
-    violations.append("a hundred turns without a wait")
-    return nil
   }
 
   private mutating func answer() throws -> Bool {

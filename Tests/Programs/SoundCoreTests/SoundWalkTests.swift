@@ -114,7 +114,7 @@ private final class SimulatedCard {
   }
 }
 
-/// The program, its surroundings, and a clock that only this walk moves.
+/// The program and its surroundings.
 private final class SoundWalk {
   private struct Client {
     let stream: UnixStream
@@ -124,7 +124,7 @@ private final class SoundWalk {
   }
 
   private let folder: TemporaryFolder
-  private let now = Monitor<UInt64>(1_000_000_000)
+  private let clock = SimulatedClock()
   private let server: SoundServer
   private let card: SimulatedCard
   private let daemon: TestDaemon
@@ -138,13 +138,12 @@ private final class SoundWalk {
   private(set) var log: [String] = []
   private(set) var violations: [String] = []
 
-  private static let began: Int64 = 1_795_723_200_000_000_000
   private static let names = ["alarm", "key-5", "hour", "departure", "timer-finished", "second", "enter"]
 
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
-    let (path, now) = (folder.path, now)
+    let path = folder.path
     for name in ["/own", "/own/sounds"] { try FileSystem.makeFolder(path + name) }
     for name in Self.names {
       let tone = "[[tone]]\nat_ms = 0\nfor_ms = 300\nhz = [440]\nlevel = 50\n"
@@ -158,8 +157,7 @@ private final class SoundWalk {
       SoundServer.Dependencies(
         configuration: path + "/sound.toml", volumePath: nil, device: SimulatedCard.name,
         quiet: 1_000_000_000,
-        clocks: Clocks(
-          monotonic: { now.withLock(\.self) }, wall: { Self.began + Int64(now.withLock(\.self)) }),
+        clocks: clock.clocks,
         log: { _, _ in })
     ) { () throws(ControlFailure) -> ControlConnection in
       try .connect(to: Prop(path: path + "/control.sock", origin: .named))
@@ -205,10 +203,8 @@ private final class SoundWalk {
     log.append("the daemon reports \(name) \(details)")
     daemon.send(
       EventReport(
-        time: wall, name: name, text: name, details: details.map { JSONMember($0.0, .string($0.1)) }))
+        time: clock.wall, name: name, text: name, details: details.map { JSONMember($0.0, .string($0.1)) }))
   }
-
-  private var wall: WallTime { WallTime(seconds: 0, nanoseconds: Self.began + Int64(now.withLock(\.self))) }
 
   private func ring() {
     let number = Int.random(in: 1...3, using: &random)
@@ -244,7 +240,7 @@ private final class SoundWalk {
       JSONMember("name", .string("departure")), JSONMember("seed", .string("\(seed)")),
       JSONMember("sounds", .array([cue])),
     ]
-    daemon.send(EventReport(time: wall, name: "sequence", text: "", details: details))
+    daemon.send(EventReport(time: clock.wall, name: "sequence", text: "", details: details))
   }
 
   private func changeVolume() {
@@ -306,41 +302,21 @@ private final class SoundWalk {
 
   private func wait(seconds: Double) throws {
     log.append("\(seconds) s pass")
-    let end = now.withLock(\.self) + UInt64(seconds * 1e9)
-    while true {
-      let due = try settle()
-      let time = now.withLock { now in
-        now = max(now, min(end, due ?? end))
-        return now
-      }
-      if time >= end { break }
-    }
-    try settle()
+    try clock.pass(seconds: seconds, settle)
   }
 
   /// Does turns until nothing changes; returns when the next one is due.
   @discardableResult private func settle() throws -> UInt64? {
-    for _ in 0..<100 {
+    try clock.settle {
       let due = server.step()
-      var poller = Poller()
-      server.add(to: &poller)
-      poller.wait(milliseconds: 0)
-      server.serve(poller)
+      server.serveNow()
       _ = server.loader.work(waiting: false)
-      let (cardDue, hasActed) = card.step(at: now.withLock(\.self))
+      let (cardDue, hasActed) = card.step(at: clock.now)
       let hasAnswered = try daemon.answer(reply)
       try readAnswers()
       if card.mostTurns > 3 { violations.append("\(card.mostTurns) threads for the card") }
-      // A turn takes time.
-      let time = now.withLock { now in
-        now += 100_000
-        return now
-      }
-      let next = [due, cardDue].compactMap(\.self).min()
-      if !hasAnswered, !hasActed, next.map({ $0 > time }) ?? true { return next }
+      return ([due, cardDue].compactMap(\.self).min(), hasActed || hasAnswered)
     }
-    violations.append("a hundred turns without a wait")
-    return nil
   }
 
   private func reply(to request: Request) -> Reply {
@@ -358,7 +334,7 @@ private final class SoundWalk {
         $0.isRinging = true
       }
     }
-    var report = StatusReport.bare(at: wall, alarms: alarms)
+    var report = StatusReport.bare(at: clock.wall, alarms: alarms)
     report.isOff = isOff
     report.night = NightStatus(mode: .auto, isNight: isNight, text: "")
     return .status(report)

@@ -27,7 +27,7 @@ import Text
   }
 }
 
-/// The page's server, its surroundings, and a clock that only this walk moves.
+/// The page's server and its surroundings.
 private final class WebWalk {
   /// A connection of the web server.
   private struct Viewer {
@@ -47,7 +47,7 @@ private final class WebWalk {
   }
 
   private let folder: TemporaryFolder
-  private let now = Monitor<UInt64>(1_000_000_000_000)
+  private let clock = SimulatedClock()
   private let server: WebServer
   private let daemon: TestDaemon
   private let cookie: String
@@ -62,19 +62,16 @@ private final class WebWalk {
   private(set) var log: [String] = []
   private(set) var violations: [String] = []
 
-  private static let began: Int64 = 1_795_723_200_000_000_000
   /// Longer than anything may take.
   private static let patience: UInt64 = WebLimits.patience + 2_000_000_000
 
   init(seed: UInt64) throws {
     folder = try TemporaryFolder()
     random = SeededGenerator(seed: seed)
-    let (path, now) = (folder.path, now)
-    let clocks = Clocks(
-      monotonic: { now.withLock(\.self) }, wall: { Self.began + Int64(now.withLock(\.self)) })
+    let (path, clocks) = (folder.path, clock.clocks)
     daemon = try TestDaemon(path: path + "/control.sock")
     var book = PairingBook()
-    cookie = try book.pair("Phone", at: WallTime(seconds: 0, nanoseconds: clocks.wall()))
+    cookie = try book.pair("Phone", at: clock.wall)
     try FileSystem.replace(path + "/web.toml", with: [])
     server = WebServer(
       Site(WebConfiguration(), book: book),
@@ -126,7 +123,7 @@ private final class WebWalk {
     _ = try stream.write(bytes)
     viewers.append(
       Viewer(
-        stream: stream, isPaired: isPaired, follows: path == "/events", began: now.withLock(\.self),
+        stream: stream, isPaired: isPaired, follows: path == "/events", began: clock.now,
         unsent: Array(whole.dropFirst(bytes.count))))
     if path == "/api/depart" { departures.asked += 1 }
     let count = departures.ordered
@@ -182,37 +179,18 @@ private final class WebWalk {
 
   private func wait(seconds: Double) throws {
     log.append("\(seconds) s pass")
-    let end = now.withLock(\.self) + UInt64(seconds * 1e9)
-    while true {
-      let due = try settle()
-      let time = now.withLock { now in
-        now = max(now, min(end, due ?? end))
-        return now
-      }
-      if time >= end { break }
-    }
-    try settle()
+    try clock.pass(seconds: seconds, settle)
   }
 
   /// Does turns until nothing changes; returns when the next one is due.
   @discardableResult private func settle() throws -> UInt64? {
-    for _ in 0..<200 {
+    try clock.settle {
       let due = server.step()
-      var poller = Poller()
-      server.add(to: &poller)
-      poller.wait(milliseconds: 0)
-      server.serve(poller)
+      server.serveNow()
       let hasAnswered = isSilent ? false : try daemon.answer(reply)
       let hasRead = try read()
-      // A turn takes time.
-      let time = now.withLock { now in
-        now += 100_000
-        return now
-      }
-      if !hasAnswered, !hasRead, due.map({ $0 > time }) ?? true { return due }
+      return (due, hasAnswered || hasRead)
     }
-    violations.append("two hundred turns without a wait")
-    return nil
   }
 
   private func reply(to request: Request) -> Reply {
@@ -233,7 +211,7 @@ private final class WebWalk {
       let outcome = try viewers[index].stream.read(into: &viewers[index].received, maximum: 1 << 20)
       if case .bytes = outcome { hasRead = true }
       let viewer = viewers[index]
-      let age = now.withLock(\.self) - viewer.began
+      let age = clock.now - viewer.began
       if case .end = outcome {
         // An incomplete request may end without an answer.
         if viewer.unsent.isEmpty, !viewer.text.hasPrefix("Status: ") {
