@@ -152,7 +152,7 @@ struct ConsoleWriter {
   /// The keys of the keyboard, and the gestures of a mouse or a finger.
   private static let keys: [(key: String, words: String)] = [
     (",", "shows the controls"), ("?", "shows this help"), ("Space", "starts or pauses the timer"),
-    ("+ and -", "give the timer 30 s more or less"), ("Tab", "goes to the next control"),
+    ("+ and -", "change the timer by 30 s"), ("Tab", "goes to the next control"),
     ("1 to 9", "choose a preset, in the speaker view and on the Timer tab"),
   ]
 
@@ -160,17 +160,17 @@ struct ConsoleWriter {
     html.write("<div id=\"help\" popover aria-labelledby=\"help-title\"><h2 id=\"help-title\">Help</h2><ul>")
     for (mouse, touch) in [
       (
-        "Drag the digits of the timer in any direction to change its time. Click on them to start it, twice to reset it.",
-        "Drag the digits of the timer left or right to change its time. Tap them to start it, twice to reset it."
+        "Drag the digits of the timer in any direction to change its time. Click them to start it, double-click to reset it.",
+        "Drag the digits of the timer left or right to change its time. Tap them to start it, double-tap to reset it."
       ),
       (
-        "Click on a preset to choose it; hold the button down to store the time shown.",
+        "Click a preset to choose it; hold the button down to store the time shown.",
         "Tap a preset to choose it; hold it to store the time shown."
       ),
-      ("Drag the cities to change their order.", "Drag the cities by their handles to change their order."),
     ] {
       html.write("<li><span class=\"mouse\">\(mouse)</span><span class=\"touch\">\(touch)</span></li>")
     }
+    html.write("<li>Drag the cities by their handles to change their order.</li>")
     html.write("</ul><dl>")
     for (key, words) in keys { html.write("<dt><kbd>\(key)</kbd></dt><dd>\(words)</dd>") }
     html.write(

@@ -14,7 +14,7 @@ return [...document.querySelectorAll('#panels input, #panels select, #panels tex
   .filter((control) => control.checkVisibility() && !isNamed(control)).map((control) => control.outerHTML);
 """
 FAULTS = """
-const [text, done] = [arguments[0], arguments[1]];
+const done = arguments[0];
 axe.run(document, {resultTypes: ['violations']}).then((result) => done(result.violations
   .filter((fault) => ['serious', 'critical'].includes(fault.impact))
   .map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target + ' ' + (node.any[0] || node.all[0] || {}).message).slice(0, 3).join('; ')}`)));
@@ -125,6 +125,7 @@ def draws_less_for_reduced_motion(session):
 
 
 def passes_axe(session):
+    assert "AXE" in os.environ, "set AXE to the path of axe.min.js, which the package axe-selenium-python of PyPI has"
     with open(os.environ["AXE"], encoding="utf-8") as file:
         axe = file.read()
     prop, driver = session.prop(["--control", "open"]), session.browser(1280, 900)
@@ -138,7 +139,7 @@ def passes_axe(session):
                 driver.refresh()
                 until(f"{group} is visible", lambda group=group: group in visible_panels(driver))
                 driver.execute_script(axe)
-                faults = driver.execute_async_script(FAULTS, "")
+                faults = driver.execute_async_script(FAULTS)
                 assert not faults, f"{scheme}, {width} pixels, {group}: {faults}"
                 wide = driver.execute_script("return document.documentElement.scrollWidth")
                 assert wide <= width, f"{scheme}, {group}: the page is {wide} pixels wide, the window {width}"
